@@ -1,0 +1,51 @@
+package game
+
+// A Score is the value of a position for the side to move, in centipawns, or a
+// distance to mate near the ends of the range.
+type Score int32
+
+// A Depth is a search depth or a distance from the root, in plies.
+type Depth int
+
+// The landmarks of the score range. Everything fits in 16 bits.
+const (
+	Draw     Score = 0
+	Mate     Score = 32000         // mated on the board
+	MateEdge       = Mate - MaxPly // |score| >= MateEdge is a forced mate
+	Infinity Score = 32001
+	NoScore  Score = 32002 // no score is known
+)
+
+// MaxPly is the greatest distance from the root, in plies, that a search
+// reaches, quiescence included.
+const MaxPly = 240
+
+// MatedIn returns the score of being mated ply plies from the root.
+func MatedIn(ply int) Score { return Score(ply) - Mate }
+
+// MateIn returns the score of giving mate ply plies from the root.
+func MateIn(ply int) Score { return Mate - Score(ply) }
+
+// IsMate reports whether s is a forced mate for either side.
+func (s Score) IsMate() bool { return s >= MateEdge || s <= -MateEdge }
+
+// MateMoves returns the distance to mate in full moves: positive when the side
+// to move gives mate, zero or negative when it is mated. It is meaningful only
+// if s.IsMate().
+func (s Score) MateMoves() int {
+	if s > 0 {
+		return int(Mate-s+1) / 2
+	}
+	return -int(Mate+s) / 2
+}
+
+// A Bound says how a score relates to the true value of a position.
+type Bound uint8
+
+// The bounds. Exact is Lower|Upper.
+const (
+	Unknown Bound = 0
+	Upper   Bound = 1 // true value <= score
+	Lower   Bound = 2 // true value >= score
+	Exact   Bound = 3
+)

@@ -1,0 +1,3 @@
+module arrocco
+
+go 1.26

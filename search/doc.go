@@ -1,0 +1,2 @@
+// Package search finds the best move in a position of any variant.
+package search

@@ -1,0 +1,62 @@
+package search
+
+import (
+	"time"
+
+	"arrocco/game"
+)
+
+// Limits says when a search should end, and what it should look at. The zero
+// Limits searches everything and never ends by itself. Limits combine: the
+// first that is reached ends the search.
+type Limits struct {
+	Start     time.Time                     // when the request came in; zero means now
+	Timed     bool                          // Time and Increment count; Time may be zero or less
+	Time      [game.NumColors]time.Duration // left on the clock
+	Increment [game.NumColors]time.Duration // added after each move
+	MovesToGo int                           // until the next time control; 0 for the whole game
+	Overhead  time.Duration                 // lost on the way to and from the interface, per move
+	MoveTime  time.Duration                 // use this much, overhead included; 0 for no such limit
+
+	Depth game.Depth // stop after this many plies; 0 for no such limit
+	Nodes uint64     // stop after about this many nodes of all workers; 0 for no such limit
+	Mate  int        // stop at a mate in this many moves or fewer; 0 for no such limit
+
+	Infinite bool // hold the result until Stop, whatever the other limits say
+	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
+
+	Moves   []game.Move // search only these; nil for all
+	MultiPV int         // lines to report; 0 means 1
+
+	// NodesPerMS makes time count in nodes, this many a millisecond, for
+	// reproducible games (the option nodestime). 0 means real time.
+	NodesPerMS int
+
+	// Handicap weakens the play: 0 is full strength, 20 the weakest.
+	Handicap float64
+}
+
+// An Info reports the progress of a search: either a line of play, or, if
+// Current is set, the root move that is being searched.
+type Info struct {
+	Depth, SelDepth game.Depth // nominal and greatest depth, plies
+	Line            int        // 1-based rank of this line among MultiPV
+	Score           game.Score // for the side to move at the root
+	Bound           game.Bound // Exact unless the window was missed
+	Nodes, TBHits   uint64     // of all workers
+	Elapsed         time.Duration
+	HashFull        int         // permille
+	PV              []game.Move // valid only during the call
+
+	Current       game.Move
+	CurrentNumber int // 1-based
+}
+
+// A Result is the outcome of a search.
+type Result struct {
+	Best, Ponder game.Move // NoMove if there is none
+	Score        game.Score
+	Depth        game.Depth // completed
+	Nodes        uint64     // of all workers
+	Elapsed      time.Duration
+}
