@@ -1,0 +1,179 @@
+package tt_test
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/tt"
+)
+
+func newTable(t testing.TB, mib int) *tt.Table {
+	t.Helper()
+	table, err := tt.New(mib)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := table.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return table
+}
+
+func TestStoreProbe(t *testing.T) {
+	const move = game.Move(1<<game.MoveBits - 1)
+	for _, tc := range []struct {
+		name string
+		e    tt.Entry
+	}{
+		{"exact", tt.Entry{Move: move, Score: 123, Eval: -45, Depth: 12, Bound: game.Exact, PV: true}},
+		{"lower", tt.Entry{Move: 1, Score: -300, Eval: game.NoScore, Depth: 255, Bound: game.Lower}},
+		{"quiescence", tt.Entry{Score: 0, Eval: 1, Bound: game.Upper}},
+		{"mating", tt.Entry{Move: 7, Score: game.MateIn(9), Depth: 1, Bound: game.Exact}},
+		{"mated", tt.Entry{Move: 7, Score: game.MatedIn(10), Depth: 1, Bound: game.Exact}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			table := newTable(t, 1)
+			if _, ok := table.Probe(0, 0); ok {
+				t.Fatal("hit in an empty table")
+			}
+			table.Store(0, 4, tc.e)
+			if got, ok := table.Probe(0, 4); !ok || got != tc.e {
+				t.Errorf("got %+v, %v; want %+v", got, ok, tc.e)
+			}
+			if _, ok := table.Probe(1, 4); ok {
+				t.Error("hit for another key")
+			}
+			table.Clear(2)
+			if _, ok := table.Probe(0, 4); ok {
+				t.Error("hit after Clear")
+			}
+		})
+	}
+}
+
+func TestMateDistance(t *testing.T) {
+	table := newTable(t, 1)
+	table.Store(5, 4, tt.Entry{Score: game.MateIn(9), Bound: game.Exact})
+	got, _ := table.Probe(5, 2)
+	if want := game.MateIn(7); got.Score != want {
+		t.Errorf("mate 5 plies on, seen from ply 2: score %d, want %d", got.Score, want)
+	}
+}
+
+// sameBucket returns n keys that compete for the same bucket of any table.
+func sameBucket(n int) []game.Key {
+	var keys []game.Key
+	for i := range n {
+		keys = append(keys, game.Key(i+1))
+	}
+	return keys
+}
+
+func TestReplacement(t *testing.T) {
+	table := newTable(t, 1)
+	keys := sameBucket(6)
+	for i, k := range keys[:4] {
+		table.Store(k, 0, tt.Entry{Depth: game.Depth(10 + i), Bound: game.Lower})
+	}
+	table.Store(keys[4], 0, tt.Entry{Depth: 1, Bound: game.Lower})
+	if _, ok := table.Probe(keys[0], 0); ok {
+		t.Error("the shallowest of a full bucket was kept")
+	}
+	table.NewSearch()
+	table.Store(keys[4], 0, tt.Entry{Depth: 7, Bound: game.Lower})
+	for _, k := range []game.Key{keys[0], keys[5]} {
+		table.Store(k, 0, tt.Entry{Depth: 9, Bound: game.Lower})
+	}
+	if _, ok := table.Probe(keys[4], 0); !ok {
+		t.Error("a new shallow entry gave way although old deep ones were there")
+	}
+}
+
+func TestKeepsMoveAndDepth(t *testing.T) {
+	table := newTable(t, 1)
+	table.Store(1, 0, tt.Entry{Move: 99, Depth: 20, Bound: game.Lower})
+	table.Store(1, 0, tt.Entry{Move: 98, Depth: 3, Bound: game.Upper})
+	if got, _ := table.Probe(1, 0); got.Move != 99 || got.Depth != 20 {
+		t.Errorf("a much shallower bound replaced a deep one: %+v", got)
+	}
+	table.Store(1, 0, tt.Entry{Depth: 21, Bound: game.Upper})
+	if got, _ := table.Probe(1, 0); got.Move != 99 || got.Depth != 21 {
+		t.Errorf("the move was lost: %+v", got)
+	}
+}
+
+func TestFull(t *testing.T) {
+	table := newTable(t, 1)
+	if got := table.Full(); got != 0 {
+		t.Errorf("empty table is %d permille full", got)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 1 << 20 {
+		table.Store(game.Key(rng.Uint64()), 0, tt.Entry{Depth: 1, Bound: game.Lower})
+	}
+	if got := table.Full(); got < 990 {
+		t.Errorf("full table is %d permille full", got)
+	}
+	table.NewSearch()
+	if got := table.Full(); got != 0 {
+		t.Errorf("in a new search the table is %d permille full", got)
+	}
+}
+
+func TestTooLarge(t *testing.T) {
+	if _, err := tt.New(1 << 40); err == nil {
+		t.Error("a table larger than any memory was made")
+	}
+}
+
+// TestTorn has goroutines write entries whose fields all follow from the key,
+// into one bucket, and looks for entries that do not fit together.
+func TestTorn(t *testing.T) {
+	table := newTable(t, 1)
+	keys := sameBucket(8)
+	entry := func(i, version int) tt.Entry {
+		s := game.Score(i*1000 + version + 1) // never NoMove, which would keep the old move
+		return tt.Entry{Move: game.Move(s), Score: s, Eval: s, Depth: game.Depth(i), Bound: game.Exact}
+	}
+	var wg sync.WaitGroup
+	for g := range 4 {
+		wg.Go(func() {
+			rng := rand.New(rand.NewPCG(uint64(g), 0))
+			for range 50_000 {
+				i := rng.IntN(len(keys))
+				table.Store(keys[i], 0, entry(i, rng.IntN(900)))
+				i = rng.IntN(len(keys))
+				if e, ok := table.Probe(keys[i], 0); ok && e != entry(i, int(e.Score)%1000-1) {
+					t.Errorf("torn entry %+v for key %d", e, i)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestNoAllocs(t *testing.T) {
+	table := newTable(t, 1)
+	n := testing.AllocsPerRun(100, func() {
+		table.Prefetch(77)
+		table.Store(77, 3, tt.Entry{Bound: game.Exact})
+		table.Probe(77, 3)
+	})
+	if n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}
+
+func BenchmarkProbe(b *testing.B) {
+	table := newTable(b, 64)
+	key := game.Key(1)
+	for b.Loop() {
+		key = key*6364136223846793005 + 1442695040888963407
+		table.Probe(key, 0)
+	}
+}
