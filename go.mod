@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/corentings/chess/v2 v2.3.2 // indirect
+	github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93 // indirect
 	github.com/felixge/fgprof v0.9.5 // indirect
 	github.com/google/go-cmp v0.7.0 // indirect
 	github.com/google/pprof v0.0.0-20240227163752-401108e1b7e7 // indirect

@@ -1,0 +1,128 @@
+package chess
+
+import "arrocco/game"
+
+// findChecks fills in who gives check to the side to move, and what is pinned
+// to its king. Both come from one look along the king's lines at the enemy's
+// sliders, of which few are in sight, instead of from slider lookups.
+func (s *state) findChecks() {
+	us := s.Side & 1
+	king := s.king(us)
+	enemies := s.ByColor[us.Other()&1]
+	occupied := s.occupied()
+	s.checkers = (KnightAttacks(king)&s.ByType[Knight] | PawnAttacks(us, king)&s.ByType[Pawn]) & enemies
+	s.pinned, s.pinners = 0, 0
+	snipers := (bishopRays[king&63]&s.diagonal() | rookRays[king&63]&s.straight()) & enemies
+	for ; snipers != 0; snipers &= snipers - 1 {
+		sniper := snipers & -snipers
+		blockers := between(king, first(snipers)) & occupied
+		switch {
+		case blockers == 0:
+			s.checkers |= sniper
+		case !severalIn(blockers) && blockers&enemies == 0:
+			s.pinned |= blockers
+			s.pinners |= sniper
+		}
+	}
+	s.InCheck = s.checkers != 0
+}
+
+// attacked reports whether the opponent attacks sq when the squares of occupied
+// hold pieces.
+func (s *state) attacked(sq game.Square, occupied uint64) bool {
+	us := s.Side & 1
+	enemies := s.ByColor[us.Other()&1]
+	leapers := KnightAttacks(sq)&s.ByType[Knight] | PawnAttacks(us, sq)&s.ByType[Pawn] | KingAttacks(sq)&s.ByType[King]
+	if leapers&enemies != 0 {
+		return true
+	}
+	if d := s.diagonal() & enemies; bishopRays[sq&63]&d != 0 && BishopAttacks(sq, occupied)&d != 0 {
+		return true
+	}
+	r := s.straight() & enemies
+	return rookRays[sq&63]&r != 0 && RookAttacks(sq, occupied)&r != 0
+}
+
+// A sight is what the side to move sees of the enemy king.
+type sight struct {
+	ready   bool
+	from    [8]uint64 // by piece type: from where it would give check
+	screens uint64    // own pieces whose leaving the line gives check
+	pinned  uint64    // enemy pieces that are pinned to their king
+	pinners uint64    // the own pieces that pin them
+}
+
+// look returns what the side to move sees of the enemy king, and remembers it.
+func (s *state) look() *sight {
+	if !s.sight.ready {
+		s.fillSight()
+	}
+	return &s.sight
+}
+
+func (s *state) fillSight() {
+	us := s.Side & 1
+	them := us.Other() & 1
+	king, occupied, v := s.king(them), s.occupied(), &s.sight
+	v.ready = true
+	v.from[Pawn] = PawnAttacks(them, king)
+	v.from[Knight] = KnightAttacks(king)
+	v.from[Bishop] = BishopAttacks(king, occupied)
+	v.from[Rook] = RookAttacks(king, occupied)
+	v.from[Queen] = v.from[Bishop] | v.from[Rook]
+	v.screens, v.pinned, v.pinners = 0, 0, 0
+	snipers := (bishopRays[king&63]&s.diagonal() | rookRays[king&63]&s.straight()) & s.ByColor[us]
+	for ; snipers != 0; snipers &= snipers - 1 {
+		blockers := between(king, first(snipers)) & occupied
+		switch {
+		case severalIn(blockers):
+		case blockers&s.ByColor[us] != 0:
+			v.screens |= blockers
+		default:
+			v.pinned |= blockers
+			v.pinners |= snipers & -snipers
+		}
+	}
+}
+
+// GivesCheck reports whether the legal m checks the opponent.
+func (p *Position) GivesCheck(m game.Move) bool {
+	s := p.cur
+	v := s.look()
+	from, to := m.From(), m.To()
+	if m.Kind() == game.Castle {
+		return p.castlingChecks(m)
+	}
+	if v.from[s.Board[from&63].Type()]&bit(to) != 0 {
+		return true
+	}
+	king := s.king(s.Side.Other())
+	if v.screens&bit(from) != 0 && line(from, to)&bit(king) == 0 {
+		return true
+	}
+	if kind := m.Promotion(); kind != game.None {
+		return attacks(kind, to, s.occupied()^bit(from))&bit(king) != 0
+	}
+	return m.Kind() == game.EnPassant && s.uncovers(king, s.occupied()^bit(from)^bit(to^8)|bit(to))
+}
+
+// castlingChecks reports whether the rook gives check once m is played. Nothing
+// else can: the king and the rook stay on a rank that has no board behind it,
+// and along it the rook is the first to look away from the king.
+func (p *Position) castlingChecks(m game.Move) bool {
+	s := p.cur
+	w := wing(s.Side, kingSide)
+	if m.To() < m.From() {
+		w = wing(s.Side, queenSide)
+	}
+	c := &p.arr.wings[w&3]
+	occupied := s.occupied()&^(bit(c.kingFrom)|bit(c.rookFrom)) | bit(c.kingTo) | bit(c.rookTo)
+	return RookAttacks(c.rookTo, occupied)&bit(s.king(s.Side.Other())) != 0
+}
+
+// uncovers reports whether a slider of the side to move attacks the enemy king
+// when the squares of occupied hold pieces.
+func (s *state) uncovers(king game.Square, occupied uint64) bool {
+	own := s.ByColor[s.Side&1]
+	return BishopAttacks(king, occupied)&s.diagonal()&own != 0 || RookAttacks(king, occupied)&s.straight()&own != 0
+}

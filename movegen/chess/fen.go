@@ -1,0 +1,231 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arrocco/game"
+)
+
+// Parse returns the position that fen describes, in Forsyth–Edwards notation.
+//
+// Castling rights are read as X-FEN (KQkq for the outermost rook on that side,
+// the letter of a file for another one) or as Shredder-FEN (files only). An
+// en-passant square is dropped where no capture is legal. What is missing after
+// the side to move is read as "- - 0 1". The error names the field or rank that
+// is wrong, or why no game can lead to the position.
+func Parse(fen string) (*Position, error) {
+	d, err := parse(strings.Fields(fen))
+	if err == nil {
+		err = d.sound()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("fen %s: %w", abbreviate(fen), err)
+	}
+	return d.position(), nil
+}
+
+// abbreviate returns text quoted, and shortened to a length that an error
+// message can bear.
+func abbreviate(text string) string {
+	const limit = 100
+	if len(text) > limit {
+		text = text[:limit] + "..."
+	}
+	return strconv.Quote(text)
+}
+
+// The greatest counters that a FEN may have. Real ones are far below.
+const (
+	maxQuiet  = quietLimit
+	maxNumber = 1 << 24
+)
+
+func parse(fields []string) (*diagram, error) {
+	defaults := [6]string{2: "-", "-", "0", "1"}
+	switch {
+	case len(fields) == 0:
+		return nil, errors.New("it is empty")
+	case len(fields) > len(defaults):
+		return nil, fmt.Errorf("it has %d fields instead of %d", len(fields), len(defaults))
+	}
+	copy(defaults[:], fields)
+	d := new(diagram)
+	return d, d.parse(defaults)
+}
+
+// parse fills d from the six fields of a FEN.
+func (d *diagram) parse(fields [6]string) (err error) {
+	if err = d.parseBoard(fields[0]); err != nil {
+		return err
+	}
+	if d.side, err = parseSide(fields[1]); err != nil {
+		return err
+	}
+	if err = d.parseCastling(fields[2]); err != nil {
+		return fmt.Errorf("castling %s: %w", abbreviate(fields[2]), err)
+	}
+	if d.passed, err = parsePassed(fields[3]); err != nil {
+		return err
+	}
+	quiet, err := parseCounter("half-move clock", fields[4], maxQuiet)
+	if err != nil {
+		return err
+	}
+	number, err := parseCounter("move number", fields[5], maxNumber)
+	d.quiet, d.number = uint16(quiet), max(number, 1)
+	return err
+}
+
+func (d *diagram) parseBoard(text string) error {
+	ranks := strings.Split(text, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("board: %d ranks instead of 8", len(ranks))
+	}
+	for i, rank := range ranks {
+		if err := d.parseRank(game.Square(7-i)*8, rank); err != nil {
+			return fmt.Errorf("rank %d: %w", 8-i, err)
+		}
+	}
+	return nil
+}
+
+// parseRank reads the eight squares from sq on.
+func (d *diagram) parseRank(sq game.Square, text string) error {
+	file := game.Square(0)
+	for _, r := range text {
+		if '1' <= r && r <= '8' {
+			file += game.Square(r - '0')
+		} else {
+			pc, err := parsePiece(r)
+			if err != nil {
+				return err
+			}
+			if file < 8 {
+				d.board[sq+file] = pc
+			}
+			file++
+		}
+		if file > 8 {
+			return errors.New("more than 8 files")
+		}
+	}
+	if file < 8 {
+		return fmt.Errorf("%d files instead of 8", file)
+	}
+	return nil
+}
+
+func parsePiece(r rune) (game.Piece, error) {
+	if i := strings.IndexRune(traits.Letters, r); i > 0 {
+		return game.NewPiece(game.White, game.Piece(i)), nil
+	}
+	if i := strings.IndexRune(strings.ToLower(traits.Letters), r); i > 0 {
+		return game.NewPiece(game.Black, game.Piece(i)), nil
+	}
+	return game.None, fmt.Errorf("%q is no piece", r)
+}
+
+func parseSide(text string) (game.Color, error) {
+	switch text {
+	case "w":
+		return game.White, nil
+	case "b":
+		return game.Black, nil
+	case "":
+		return game.White, errors.New("the side to move is missing")
+	}
+	return game.White, fmt.Errorf("side to move %s is neither w nor b", abbreviate(text))
+}
+
+// parseCastling reads the castling field. The board has been read, but may lack
+// a king.
+func (d *diagram) parseCastling(text string) error {
+	for w := range d.rooks {
+		d.rooks[w] = noSquare
+	}
+	if text == "-" {
+		return nil
+	}
+	for _, r := range text {
+		if !strings.ContainsRune("KQABCDEFGHkqabcdefgh", r) {
+			return fmt.Errorf("%q is no castling right", r)
+		}
+		c, letter := game.White, r
+		if r >= 'a' {
+			c, letter = game.Black, r-'a'+'A'
+		}
+		w, rook, err := d.castlingRook(c, letter)
+		if err != nil {
+			return err
+		}
+		if d.rooks[w] != noSquare {
+			return fmt.Errorf("%q is a second right on that side", r)
+		}
+		d.rooks[w] = rook
+	}
+	return nil
+}
+
+// castlingRook returns the wing and the rook of c that the letter, in upper
+// case, means.
+func (d *diagram) castlingRook(c game.Color, letter rune) (w int, rook game.Square, err error) {
+	king := d.king(c)
+	if king == noSquare || king&^7 != homeRank(c) {
+		return 0, 0, fmt.Errorf("the %s king is not on its back rank", colorName(c))
+	}
+	switch letter {
+	case 'K':
+		w, rook = wing(c, kingSide), d.outermost(c, king, homeRank(c)+7)
+	case 'Q':
+		w, rook = wing(c, queenSide), d.outermost(c, king, homeRank(c))
+	default:
+		w, rook = wing(c, kingSide), homeRank(c)+game.Square(letter-'A')
+		if rook < king {
+			w = wing(c, queenSide)
+		}
+	}
+	if rook == noSquare || d.board[rook] != game.NewPiece(c, Rook) {
+		return 0, 0, fmt.Errorf("there is no %s rook for %c", colorName(c), letter)
+	}
+	return w, rook, nil
+}
+
+// outermost returns the rook of c nearest to the corner on the way from there
+// to the king, or noSquare.
+func (d *diagram) outermost(c game.Color, king, corner game.Square) game.Square {
+	for sq := corner; sq != king; {
+		if d.board[sq] == game.NewPiece(c, Rook) {
+			return sq
+		}
+		if sq < king {
+			sq++
+		} else {
+			sq--
+		}
+	}
+	return noSquare
+}
+
+func parsePassed(text string) (game.Square, error) {
+	if text == "-" {
+		return noSquare, nil
+	}
+	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] != '3' && text[1] != '6' {
+		return noSquare, fmt.Errorf("en passant: %s is no square that a pawn passes", abbreviate(text))
+	}
+	return game.Square(text[0]-'a') + game.Square(text[1]-'1')*8, nil
+}
+
+func parseCounter(what, text string, limit uint64) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if errors.Is(err, strconv.ErrSyntax) {
+		return 0, fmt.Errorf("%s %s is no number", what, abbreviate(text))
+	}
+	if err != nil || n > limit {
+		return 0, fmt.Errorf("%s %s is over %d", what, abbreviate(text), limit)
+	}
+	return int(n), nil
+}

@@ -1,0 +1,120 @@
+package chess
+
+import (
+	"strconv"
+	"strings"
+
+	"arrocco/game"
+)
+
+// String returns the position in X-FEN: castling rights as KQkq, or as the file
+// of the rook where another one stands further out. The en-passant square is
+// there only if a capture is legal.
+func (p *Position) String() string { return p.format(p.xfenCastling) }
+
+// ShredderFEN returns the position as String does, with the file of its rook
+// for each castling right.
+func (p *Position) ShredderFEN() string { return p.format(p.shredderCastling) }
+
+// format returns the FEN with castling rights written by letter, which knows
+// the upper-case letter of a wing's right.
+func (p *Position) format(letter func(w int) byte) string {
+	s := p.cur
+	var b strings.Builder
+	p.formatBoard(&b)
+	b.WriteString([...]string{" w ", " b "}[s.Side&1])
+	for w := range numWings {
+		if s.rights>>w&1 != 0 {
+			b.WriteByte(inCase(letter(w), game.Color(w>>1)))
+		}
+	}
+	if s.rights == 0 {
+		b.WriteByte('-')
+	}
+	b.WriteByte(' ')
+	if s.captors != 0 {
+		b.WriteString(name(s.passed))
+	} else {
+		b.WriteByte('-')
+	}
+	b.WriteString(" " + strconv.Itoa(int(s.Quiet)) + " " + strconv.Itoa(p.FullMove()))
+	return b.String()
+}
+
+func (p *Position) formatBoard(b *strings.Builder) {
+	for rank := 7; rank >= 0; rank-- {
+		empty := 0
+		for file := range 8 {
+			pc := p.cur.Board[rank*8+file]
+			if pc == game.None {
+				empty++
+				continue
+			}
+			writeRun(b, empty)
+			empty = 0
+			b.WriteByte(inCase(traits.Letters[pc.Type()], pc.Color()))
+		}
+		writeRun(b, empty)
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+}
+
+// writeRun writes a number of empty squares, if there are any.
+func writeRun(b *strings.Builder, empty int) {
+	if empty > 0 {
+		b.WriteByte('0' + byte(empty))
+	}
+}
+
+// inCase returns the upper-case letter as it is written for c.
+func inCase(letter byte, c game.Color) byte {
+	if c == game.Black {
+		return letter - 'A' + 'a'
+	}
+	return letter
+}
+
+func (p *Position) shredderCastling(w int) byte { return 'A' + byte(p.arr.wings[w].rookFrom&7) }
+
+func (p *Position) xfenCastling(w int) byte {
+	c := game.Color(w >> 1)
+	corner := homeRank(c) + 7
+	if w&1 == queenSide {
+		corner = homeRank(c)
+	}
+	rook := p.arr.wings[w].rookFrom
+	further := between(rook, corner) | bit(corner)
+	if rook != corner && further&p.cur.ByType[Rook]&p.cur.ByColor[c] != 0 {
+		return p.shredderCastling(w)
+	}
+	return "KQ"[w&1]
+}
+
+// Flip returns the position with colors swapped and the board turned upside
+// down: the same game for the other player. It has no history.
+func (p *Position) Flip() *Position {
+	s := p.cur
+	d := diagram{
+		side:   s.Side.Other(),
+		passed: noSquare,
+		quiet:  s.Quiet,
+		number: p.FullMove(),
+	}
+	for sq, pc := range s.Board[:64] {
+		if pc != game.None {
+			d.board[sq^56] = game.NewPiece(pc.Color().Other(), pc.Type())
+		}
+	}
+	for w := range numWings {
+		d.rooks[w^2] = noSquare
+		if s.rights>>w&1 != 0 {
+			d.rooks[w^2] = p.arr.wings[w].rookFrom ^ 56
+		}
+	}
+	if s.captors != 0 {
+		d.passed = s.passed ^ 56
+	}
+	return d.position()
+}

@@ -1,0 +1,187 @@
+package chess
+
+import "arrocco/game"
+
+// quietLimit is where the count of quiet plies stops, so that it cannot wrap
+// round in a game without end.
+const quietLimit = 1 << 15
+
+// Make plays the legal move m.
+func (p *Position) Make(m game.Move) {
+	old := p.cur
+	s := p.push()
+	s.follow(old, m)
+	s.Quiet += 1 - s.Quiet/quietLimit
+	s.reversible = old.reversible + 1
+	if m.Kind() == game.Castle {
+		p.castle(s, m)
+	} else {
+		s.move(m)
+	}
+	if left := s.rights & p.arr.kept[m.From()&63] & p.arr.kept[m.To()&63]; left != s.rights {
+		s.Key ^= p.arr.keys[s.rights&15] ^ p.arr.keys[left&15]
+		s.rights = left
+		s.reversible = 0
+	}
+	s.Side = s.Side.Other()
+	s.findChecks()
+	if m.Kind() == game.Normal && s.Quiet == 0 && (m.To()^m.From()) == 16 &&
+		s.Board[m.To()&63].Type() == Pawn {
+		s.setPassed((m.From() + m.To()) / 2)
+	}
+	p.keys = append(p.keys, s.Key)
+}
+
+// MakeNull passes. The side to move is not in check.
+func (p *Position) MakeNull() {
+	old := p.cur
+	s := p.push()
+	s.follow(old, game.NoMove)
+	s.Quiet += 1 - s.Quiet/quietLimit
+	s.reversible = 0
+	s.Side = s.Side.Other()
+	s.findChecks()
+	p.keys = append(p.keys, s.Key)
+}
+
+// follow fills s with the pieces of old, as they are before the move m that
+// leads from old to s.
+func (s *state) follow(old *state, m game.Move) {
+	s.Key = old.Key ^ keys.black
+	if old.captors != 0 {
+		s.Key ^= keys.enPassant[old.passed&7]
+	}
+	s.PawnKey = old.PawnKey
+	s.MaterialKey = old.MaterialKey
+	s.NonPawnKey = old.NonPawnKey
+	s.Side = old.Side
+	s.Quiet = old.Quiet
+	s.Pieces = old.Pieces
+	s.NonPawn = old.NonPawn
+	s.Last = m
+	s.Captured = game.None
+	*(*[64]game.Piece)(s.Board[:64]) = *(*[64]game.Piece)(old.Board[:64])
+	s.Diff.N = 0
+	s.Bitboards = old.Bitboards
+	s.captors = 0
+	s.rights = old.rights
+	s.ply = old.ply + 1
+	s.sight.ready = false
+}
+
+// move plays m, which is no castling, on the board of s.
+func (s *state) move(m game.Move) {
+	from, to := m.From(), m.To()
+	pc := s.Board[from&63]
+	at := to
+	if m.Kind() == game.EnPassant {
+		at = to ^ 8
+	}
+	if taken := s.Board[at&63]; taken != game.None {
+		s.remove(taken, at)
+		s.drop(taken)
+		s.Captured = taken
+		s.irreversible()
+	}
+	s.remove(pc, from)
+	if pc.Type() == Pawn {
+		s.irreversible()
+		if kind := m.Promotion(); kind != game.None {
+			s.drop(pc)
+			pc = game.NewPiece(s.Side, kind)
+			s.gain(pc)
+		}
+	}
+	s.put(pc, to)
+}
+
+// castle plays the castling m on the board of s.
+func (p *Position) castle(s *state, m game.Move) {
+	w := wing(s.Side, kingSide)
+	if m.To() < m.From() {
+		w = wing(s.Side, queenSide)
+	}
+	c := &p.arr.wings[w&3]
+	king, rook := game.NewPiece(s.Side, King), game.NewPiece(s.Side, Rook)
+	s.remove(king, c.kingFrom)
+	s.remove(rook, c.rookFrom)
+	s.put(king, c.kingTo)
+	s.put(rook, c.rookTo)
+}
+
+// irreversible records that no earlier position can occur again.
+func (s *state) irreversible() {
+	s.Quiet = 0
+	s.reversible = 0
+}
+
+// put places pc on the empty square sq.
+func (s *state) put(pc game.Piece, sq game.Square) {
+	s.Board[sq&63] = pc
+	s.Diff.Add(pc, sq, true)
+	s.toggle(pc, sq)
+}
+
+// remove takes pc off the square sq.
+func (s *state) remove(pc game.Piece, sq game.Square) {
+	s.Board[sq&63] = game.None
+	s.Diff.Add(pc, sq, false)
+	s.toggle(pc, sq)
+}
+
+// toggle adds pc on sq to the bitboards and to the keys, or takes it out.
+func (s *state) toggle(pc game.Piece, sq game.Square) {
+	b, k := bit(sq), keys.square[pc&15][sq&63]
+	s.ByType[pc.Type()] ^= b
+	s.ByColor[pc.Color()] ^= b
+	s.Key ^= k
+	if pc.Type() == Pawn {
+		s.PawnKey ^= k
+	} else {
+		s.NonPawnKey[pc.Color()] ^= k
+	}
+}
+
+// gain counts pc among the material.
+func (s *state) gain(pc game.Piece) {
+	s.Pieces++
+	s.MaterialKey += keys.material[pc&15]
+	if pc.Type() != Pawn && pc.Type() != King {
+		s.NonPawn[pc.Color()]++
+	}
+}
+
+// drop no longer counts pc among the material.
+func (s *state) drop(pc game.Piece) {
+	s.Pieces--
+	s.MaterialKey -= keys.material[pc&15]
+	if pc.Type() != Pawn && pc.Type() != King {
+		s.NonPawn[pc.Color()]--
+	}
+}
+
+// setPassed records that the opponent's pawn passed the square sq with its
+// double step, if a pawn may legally capture it there. Only then does the right
+// belong to the position and its key (FIDE Laws, 9.2.3).
+func (s *state) setPassed(sq game.Square) {
+	us := s.Side
+	near := PawnAttacks(us.Other(), sq) & s.ByType[Pawn] & s.ByColor[us]
+	for ; near != 0; near &= near - 1 {
+		if from := first(near); s.mayCapturePassing(from, sq) {
+			s.captors |= bit(from)
+		}
+	}
+	if s.captors != 0 {
+		s.passed = sq
+		s.Key ^= keys.enPassant[sq&7]
+	}
+}
+
+// mayCapturePassing reports whether the pawn on from may capture en passant on
+// sq without leaving its king in check.
+func (s *state) mayCapturePassing(from, sq game.Square) bool {
+	taken := bit(sq ^ 8)
+	occupied := s.occupied() ^ bit(from) ^ taken | bit(sq)
+	enemies := s.ByColor[s.Side.Other()] &^ taken
+	return s.attackers(s.king(s.Side), occupied)&enemies == 0
+}
