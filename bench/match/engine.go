@@ -1,0 +1,88 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// An Engine says how to start one engine and on what terms it plays.
+type Engine struct {
+	Name     string        `json:"name"`
+	Cmd      string        `json:"cmd"` // a path, or a name that is looked up in PATH
+	Args     []string      `json:"args,omitempty"`
+	Dir      string        `json:"dir,omitempty"`   // working directory; empty for ours
+	Protocol string        `json:"proto,omitempty"` // "uci"; empty to find out
+	Options  []Option      `json:"options,omitempty"`
+	Limit    Limit         `json:"limit"`
+	Margin   time.Duration `json:"margin,omitempty"` // overstepping by no more than this is forgiven
+}
+
+// An Option is a setting that is sent to an engine. Buttons have no value.
+type Option struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// A Limit says how long an engine may think. Limits combine: a clock with a
+// depth, for instance. The zero Limit is no limit and not valid in a match.
+type Limit struct {
+	Moves     int           `json:"moves,omitempty"` // Time is for this many moves; 0 for the whole game
+	Time      time.Duration `json:"time,omitempty"`  // on the clock; 0 for no clock
+	Increment time.Duration `json:"inc,omitempty"`   // added after each move
+	MoveTime  time.Duration `json:"movetime,omitempty"`
+	Nodes     uint64        `json:"nodes,omitempty"`
+	Depth     int           `json:"depth,omitempty"`
+}
+
+// Clocked reports whether the limit includes a clock.
+func (l Limit) Clocked() bool { return l.Time > 0 || l.Increment > 0 }
+
+// validate returns an error if l is no limit or contradicts itself.
+func (l Limit) validate() error {
+	switch {
+	case l == Limit{}:
+		return fmt.Errorf("no limit: give tc, movetime, nodes or depth")
+	case l.Clocked() && l.MoveTime > 0:
+		return fmt.Errorf("tc and movetime contradict each other")
+	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Moves < 0 || l.Depth < 0:
+		return fmt.Errorf("negative limit")
+	case l.Moves > 0 && l.Time <= 0:
+		return fmt.Errorf("a control of %d moves needs a time", l.Moves)
+	}
+	return nil
+}
+
+// String returns the limit as the standings show it: "40/60+0.6", "1s/move",
+// "5000 nodes", "depth 8".
+func (l Limit) String() string {
+	var parts []string
+	if l.Clocked() {
+		s := fmt.Sprintf("%g+%g", l.Time.Seconds(), l.Increment.Seconds())
+		if l.Moves > 0 {
+			s = fmt.Sprintf("%d/%s", l.Moves, s)
+		}
+		parts = append(parts, s)
+	}
+	if l.MoveTime > 0 {
+		parts = append(parts, fmt.Sprintf("%gs/move", l.MoveTime.Seconds()))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", l.Nodes))
+	}
+	if l.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", l.Depth))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// option returns the value that the configuration gives an option, whatever
+// its case, or "".
+func (e *Engine) option(name string) string {
+	for _, o := range e.Options {
+		if strings.EqualFold(o.Name, name) {
+			return o.Value
+		}
+	}
+	return ""
+}

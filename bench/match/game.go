@@ -1,0 +1,176 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+)
+
+// A table is one game while it is being played.
+type table struct {
+	variant  *Variant
+	players  [game.NumColors]*player
+	clocks   [game.NumColors]*clock
+	pos      game.Position
+	judge    judge
+	record   *Record
+	chess960 bool
+
+	// What the engines are told about the position: the start, and the moves
+	// since in the dialect of each.
+	start string
+	moves [game.NumColors]*strings.Builder
+}
+
+// newTable sets up a game. The opening has been checked before.
+func newTable(cfg *Config, r *Record, players [game.NumColors]*player) (*table, error) {
+	t := &table{variant: cfg.Variant, players: players, record: r, judge: judge{rules: cfg.Adjudication}}
+	start, err := Opening{FEN: r.Opening.FEN}.position(cfg.Variant)
+	if err != nil {
+		return nil, err
+	}
+	t.pos = start
+	t.chess960 = cfg.Chess960 || isChess960(start)
+	t.start = "position startpos"
+	if r.Opening.FEN != "" {
+		t.start = "position fen " + fenFor(start, t.chess960)
+	}
+	for c, p := range players {
+		t.clocks[c] = newClock(p.engine.Limit, p.engine.Margin)
+		t.moves[c] = &strings.Builder{}
+	}
+	for _, text := range r.Opening.Moves {
+		m, err := canonical.Parse(t.pos, text)
+		if err != nil {
+			return nil, err
+		}
+		t.make(m)
+	}
+	return t, nil
+}
+
+// isChess960 reports whether only Chess960's castling describes the position.
+func isChess960(p game.Position) bool {
+	c, ok := p.(interface{ Chess960() bool })
+	return ok && c.Chess960()
+}
+
+// fenFor writes a position for the engines: with the rooks' files as castling
+// rights in Chess960, which all its engines read, as cutechess does.
+func fenFor(p game.Position, chess960 bool) string {
+	if s, ok := p.(interface{ ShredderFEN() string }); ok && chess960 {
+		return s.ShredderFEN()
+	}
+	return p.String()
+}
+
+// play plays the game to its end and completes the record. A fault of an
+// engine is part of the record; the error is the context's. broken are the
+// colours whose processes are of no more use.
+func (t *table) play(ctx context.Context) (broken [game.NumColors]bool, err error) {
+	defer func() { t.record.Seconds = time.Since(t.record.Start).Seconds() }()
+	for c, p := range t.players {
+		if err := p.newGame(ctx, t.options()); err != nil {
+			return t.lose(game.Color(c), err)
+		}
+	}
+	for {
+		if end := t.pos.Outcome(); end.Result != game.Ongoing {
+			t.end(end.Result, Reason(end.Reason), "")
+			return broken, nil
+		}
+		side := t.pos.State().Side
+		if err := t.move(ctx, side); err != nil {
+			return t.lose(side, err)
+		}
+		if t.record.Result != "" {
+			return broken, nil
+		}
+	}
+}
+
+// options returns what engines are told about the kind of game.
+func (t *table) options() []Option {
+	return []Option{
+		{"UCI_Variant", t.variant.Name},
+		{"UCI_Chess960", fmt.Sprint(t.chess960)},
+	}
+}
+
+// move asks one side for its move and plays it.
+func (t *table) move(ctx context.Context, side game.Color) error {
+	p, c := t.players[side], t.clocks[side]
+	a, err := p.ask(ctx, t.position(side), p.proto.goLine(t.request(side)), c.budget(p.patience.Move))
+	if err != nil {
+		return err
+	}
+	m, err := p.proto.moves.Parse(t.pos, a.move)
+	if err != nil {
+		return &fault{reason: IllegalMove, detail: err.Error()}
+	}
+	c.press(a.elapsed)
+	ply := readPly(p.proto, canonical.Format(t.pos.Traits(), m), a)
+	t.record.Plies = append(t.record.Plies, ply)
+	t.make(m)
+	if end := t.pos.Outcome(); end.Result != game.Ongoing {
+		return nil // rules come before agreements
+	}
+	if result, reason := t.judge.add(side, ply.Score); result != game.Ongoing {
+		t.end(result, reason, "")
+	}
+	return nil
+}
+
+// make plays a move on the board and adds it to what the engines are told.
+func (t *table) make(m game.Move) {
+	traits := t.pos.Traits()
+	for c, p := range t.players {
+		if t.moves[c].Len() == 0 {
+			t.moves[c].WriteString(" moves")
+		}
+		t.moves[c].WriteByte(' ')
+		t.moves[c].WriteString(t.notation(p).Format(traits, m))
+	}
+	t.pos.Make(m)
+}
+
+// notation is how a player is told moves.
+func (t *table) notation(p *player) notation.Coordinates {
+	n := p.proto.moves
+	n.KingTakesRook = t.chess960
+	return n
+}
+
+// position returns the line that gives one side the position.
+func (t *table) position(side game.Color) string { return t.start + t.moves[side].String() }
+
+func (t *table) request(side game.Color) *goRequest {
+	g := &goRequest{side: side, limit: t.players[side].engine.Limit, toGo: t.clocks[side].toGo}
+	for c, clock := range t.clocks {
+		if !clock.limit.Clocked() {
+			clock = t.clocks[side] // an engine without a clock is as quick as we are
+		}
+		g.left[c], g.increment[c] = clock.left, clock.limit.Increment
+	}
+	return g
+}
+
+// lose ends the game by a fault of side. Any other error is returned.
+func (t *table) lose(side game.Color, err error) (broken [game.NumColors]bool, _ error) {
+	var f *fault
+	if !errors.As(err, &f) {
+		return broken, err
+	}
+	broken[side] = f.broken
+	t.end(game.WinFor(side.Other()), f.reason, f.detail)
+	return broken, nil
+}
+
+func (t *table) end(result game.Result, reason Reason, detail string) {
+	t.record.Result, t.record.Reason, t.record.Detail = result.String(), reason, detail
+}

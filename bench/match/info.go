@@ -1,0 +1,28 @@
+package match
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// readPly takes what the records keep from an answer.
+func readPly(proto *protocol, move string, a answer) Ply {
+	ply := Ply{Move: move, MS: float64(a.elapsed.Round(time.Microsecond)) / float64(time.Millisecond)}
+	fields := strings.Fields(a.info)
+	for i := 1; i+1 < len(fields); i++ {
+		switch fields[i] {
+		case "depth":
+			ply.Depth, _ = strconv.Atoi(fields[i+1])
+		case "nodes":
+			ply.Nodes, _ = strconv.ParseUint(fields[i+1], 10, 64)
+		case "score":
+			if eval, ok := proto.readScore(fields[i+1:]); ok {
+				ply.Score = &eval
+			}
+		case "pv", "string":
+			return ply
+		}
+	}
+	return ply
+}

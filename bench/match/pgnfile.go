@@ -1,0 +1,182 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/internal/pgn"
+)
+
+// A PGNFile collects the games in Portable Game Notation. Where there is a log
+// as well, a resumed tournament writes the file anew from it, so that the two
+// always agree.
+type PGNFile struct {
+	file *os.File
+}
+
+// OpenPGN opens or creates a file for the games. A file that has something in
+// it is an error unless resume is set.
+func OpenPGN(path string, resume bool) (*PGNFile, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && info.Size() > 0 && !resume {
+		err = fmt.Errorf("%s: is there already: resume it, or give another file", path)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &PGNFile{file: f}, nil
+}
+
+// begin writes the games of an earlier run anew. A nil file does nothing.
+func (p *PGNFile) begin(records []*Record, cfg *Config) error {
+	if p == nil {
+		return nil
+	}
+	if err := p.file.Truncate(0); err != nil {
+		return err
+	}
+	for _, r := range records {
+		if err := p.add(r, cfg); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add writes a game. A nil file does nothing.
+func (p *PGNFile) add(r *Record, cfg *Config) error {
+	if p == nil {
+		return nil
+	}
+	g, err := r.pgn(cfg)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := pgn.Write(&b, g); err != nil {
+		return err
+	}
+	_, err = p.file.Write(b.Bytes())
+	return err
+}
+
+// Close closes the file.
+func (p *PGNFile) Close() error { return p.file.Close() }
+
+// pgn writes a record as a game: the opening's moves marked as book, the
+// engines' with their evaluations from White's view, depths and times.
+func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
+	g := &pgn.Game{Result: r.Result}
+	pos, err := Opening{FEN: r.Opening.FEN}.position(cfg.Variant)
+	if err != nil {
+		return nil, err
+	}
+	r.tags(g, cfg, pos)
+	for i := range len(r.Opening.Moves) + len(r.Plies) {
+		side, text, comment := pos.State().Side, "", "book"
+		if ply := i - len(r.Opening.Moves); ply < 0 {
+			text = r.Opening.Moves[i]
+		} else {
+			text, comment = r.Plies[ply].Move, r.Plies[ply].comment(side)
+		}
+		m, err := canonical.Parse(pos, text)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", r.Number, err)
+		}
+		g.Line.Moves = append(g.Line.Moves, pgn.Move{
+			Text:  notation.SAN(pos, m),
+			Notes: []pgn.Note{{Comment: comment}},
+		})
+		pos.Make(m)
+	}
+	if n := len(g.Line.Moves); n > 0 {
+		last := &g.Line.Moves[n-1].Notes[0]
+		last.Comment += ", " + strings.ReplaceAll(r.sentence(), "}", ")")
+	}
+	return g, nil
+}
+
+// tags writes the seven tags that every game has and those of engine matches.
+func (r *Record) tags(g *pgn.Game, cfg *Config, start game.Position) {
+	g.Tags = []pgn.Tag{
+		{Name: "Event", Value: "Arrocco match"},
+		{Name: "Site", Value: "?"},
+		{Name: "Date", Value: r.Start.Format("2006.01.02")},
+		{Name: "Round", Value: strconv.Itoa(r.Round)},
+		{Name: "White", Value: r.White},
+		{Name: "Black", Value: r.Black},
+		{Name: "Result", Value: r.Result},
+	}
+	chess960 := cfg.Chess960 || isChess960(start)
+	if chess960 {
+		g.SetTag("Variant", "Chess960")
+	} else if cfg.Variant.Name != "chess" {
+		g.SetTag("Variant", cfg.Variant.Name)
+	}
+	if r.Opening.FEN != "" {
+		g.SetTag("SetUp", "1")
+		g.SetTag("FEN", start.String())
+	}
+	g.SetTag("GameNumber", strconv.Itoa(r.Number))
+	g.SetTag("PlyCount", strconv.Itoa(len(r.Opening.Moves)+len(r.Plies)))
+	g.SetTag("Termination", r.Reason.termination())
+	for _, e := range cfg.Engines {
+		switch e.Name {
+		case r.White:
+			g.SetTag("WhiteTimeControl", e.Limit.String())
+		case r.Black:
+			g.SetTag("BlackTimeControl", e.Limit.String())
+		}
+	}
+	g.SetTag("GameStartTime", r.Start.Format(time.RFC3339))
+}
+
+// termination is the standard's word for a reason (section 9.8.1).
+func (r Reason) termination() string {
+	switch r {
+	case Crash, Hang:
+		return "abandoned"
+	case TimeForfeit:
+		return "time forfeit"
+	case IllegalMove:
+		return "rules infraction"
+	case Resignation, DrawAgreement, MoveCount:
+		return "adjudication"
+	}
+	return "normal"
+}
+
+// comment writes what an engine thought of its move as annotated games on
+// lichess do: [%eval pawns,depth] from White's view, and the time it took.
+func (p *Ply) comment(side game.Color) string {
+	var b strings.Builder
+	if p.Score != nil {
+		e := *p.Score
+		if side == game.Black {
+			e.Centipawns, e.Mate = -e.Centipawns, -e.Mate
+		}
+		fmt.Fprintf(&b, "[%%eval %s,%d] ", e, p.Depth)
+	}
+	t := time.Duration(p.MS * float64(time.Millisecond))
+	fmt.Fprintf(&b, "[%%emt %d:%02d:%06.3f]", int(t.Hours()), int(t.Minutes())%60, (t % time.Minute).Seconds())
+	return b.String()
+}
+
+// String returns the evaluation in pawns, or "#" and the moves to mate.
+func (e Eval) String() string {
+	if e.Mate != 0 {
+		return "#" + strconv.Itoa(e.Mate)
+	}
+	return strconv.FormatFloat(float64(e.Centipawns)/100, 'f', 2, 64)
+}

@@ -1,0 +1,320 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Patience says how long to wait for an engine where no clock runs. The zero
+// value of a field means the value of DefaultPatience.
+type Patience struct {
+	Start time.Duration // from the start of the process to the end of the greeting
+	Ready time.Duration // for "readyok"
+	Move  time.Duration // for a move that only nodes or depth limit
+	Late  time.Duration // for the answer to "stop", when time has run out
+}
+
+// DefaultPatience gives an engine as long as fastchess and cutechess do before a
+// game, and two minutes for a move without a clock.
+func DefaultPatience() Patience {
+	return Patience{Start: 10 * time.Second, Ready: 15 * time.Second, Move: 2 * time.Minute, Late: 5 * time.Second}
+}
+
+// filled returns p with the defaults in the place of zeros.
+func (p Patience) filled() Patience {
+	d := DefaultPatience()
+	for _, f := range []struct {
+		to   *time.Duration
+		from time.Duration
+	}{{&p.Start, d.Start}, {&p.Ready, d.Ready}, {&p.Move, d.Move}, {&p.Late, d.Late}} {
+		if *f.to == 0 {
+			*f.to = f.from
+		}
+	}
+	return p
+}
+
+// A fault is what an engine did wrong, and costs it the game.
+type fault struct {
+	reason Reason
+	detail string
+	broken bool // the process is of no use any more
+}
+
+func (f *fault) Error() string {
+	if f.detail == "" {
+		return string(f.reason)
+	}
+	return string(f.reason) + ": " + f.detail
+}
+
+// A player is a running engine that has been greeted.
+type player struct {
+	engine   *Engine
+	proto    *protocol
+	proc     *process
+	patience Patience
+	id       string            // the name it gives itself
+	declared map[string]string // lower case to the spelling of the options it has
+}
+
+// startPlayer starts an engine, greets it and sets its options. The error is a
+// *fault if the program ran but did not behave as an engine.
+func startPlayer(ctx context.Context, e *Engine, patience Patience) (*player, error) {
+	candidates := protocols()
+	if e.Protocol != "" {
+		proto, err := lookupProtocol(e.Protocol)
+		if err != nil {
+			return nil, err
+		}
+		candidates = []*protocol{proto}
+	}
+	var first error
+	for _, proto := range candidates {
+		p, err := greet(ctx, e, proto, patience)
+		if err == nil {
+			return p, nil
+		}
+		if first == nil {
+			first = err
+		}
+		if f := (*fault)(nil); !errors.As(err, &f) {
+			break // it cannot be started at all
+		}
+	}
+	return nil, first
+}
+
+// greet starts an engine and tries one protocol on it.
+func greet(ctx context.Context, e *Engine, proto *protocol, patience Patience) (*player, error) {
+	proc, err := startProcess(e)
+	if err != nil {
+		return nil, err
+	}
+	p := &player{engine: e, proto: proto, proc: proc, patience: patience, declared: map[string]string{}}
+	if err := p.handshake(ctx); err != nil {
+		proc.close(true)
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *player) handshake(ctx context.Context) error {
+	if err := p.send(p.proto.hello + "\n"); err != nil {
+		return err
+	}
+	deadline := time.Now().Add(p.patience.Start)
+	if err := p.until(ctx, deadline, p.proto.ok, p.declare); err != nil {
+		return err
+	}
+	for _, o := range p.engine.Options {
+		if err := p.send(p.proto.setOption(p.spelling(o.Name), o.Value) + "\n"); err != nil {
+			return err
+		}
+	}
+	return p.ready(ctx)
+}
+
+// declare takes down what an engine says of itself before "uciok".
+func (p *player) declare(text string) {
+	if name, ok := strings.CutPrefix(text, "id name "); ok {
+		p.id = strings.TrimSpace(name)
+	}
+	rest, ok := strings.CutPrefix(text, "option ")
+	if !ok {
+		return
+	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
+	name = strings.TrimSpace(name)
+	p.declared[strings.ToLower(name)] = name
+}
+
+// has reports whether the engine declared an option.
+func (p *player) has(name string) bool {
+	_, ok := p.declared[strings.ToLower(name)]
+	return ok
+}
+
+// spelling returns an option's name as the engine writes it.
+func (p *player) spelling(name string) string {
+	if s, ok := p.declared[strings.ToLower(name)]; ok {
+		return s
+	}
+	return name
+}
+
+// newGame prepares for a game: it sets the options that depend on the game and
+// waits until the engine is ready.
+func (p *player) newGame(ctx context.Context, options []Option) error {
+	var b strings.Builder
+	for _, o := range options {
+		if p.has(o.Name) {
+			b.WriteString(p.proto.setOption(p.spelling(o.Name), o.Value) + "\n")
+		}
+	}
+	if p.proto.newGame != "" {
+		b.WriteString(p.proto.newGame + "\n")
+	}
+	if err := p.send(b.String()); err != nil {
+		return err
+	}
+	return p.ready(ctx)
+}
+
+// ready waits until the engine has done what it was told so far.
+func (p *player) ready(ctx context.Context) error {
+	if err := p.send("isready\n"); err != nil {
+		return err
+	}
+	return p.until(ctx, time.Now().Add(p.patience.Ready), "readyok", nil)
+}
+
+// send writes text to the engine. A failure is a fault of the engine's: it has
+// gone, or it does not read.
+func (p *player) send(text string) error {
+	if err := p.proc.send(text); err != nil {
+		return p.gone()
+	}
+	return nil
+}
+
+// gone returns the fault of an engine that cannot be spoken to any more.
+func (p *player) gone() *fault {
+	return &fault{reason: Crash, detail: p.proc.status(), broken: true}
+}
+
+// until reads lines up to one that starts with the word last.
+func (p *player) until(ctx context.Context, deadline time.Time, last string, each func(string)) error {
+	for {
+		l, err := p.next(ctx, deadline)
+		if err != nil {
+			if errors.Is(err, errTimeout) {
+				return &fault{reason: Hang, detail: "no " + last, broken: true}
+			}
+			return err
+		}
+		text := strings.TrimSpace(l.text)
+		if word, _, _ := strings.Cut(text, " "); word == last {
+			return nil
+		}
+		if each != nil {
+			each(text)
+		}
+	}
+}
+
+// errTimeout says that no line came in time.
+var errTimeout = errors.New("timeout")
+
+// next returns the engine's next line. The error is errTimeout, the context's,
+// or a fault.
+func (p *player) next(ctx context.Context, deadline time.Time) (line, error) {
+	timer := time.NewTimer(time.Until(deadline))
+	defer timer.Stop()
+	select {
+	case l, ok := <-p.proc.lines:
+		if !ok {
+			return line{}, p.gone()
+		}
+		return l, nil
+	case <-timer.C:
+		return line{}, errTimeout
+	case <-ctx.Done():
+		return line{}, ctx.Err()
+	}
+}
+
+// An answer is an engine's move and what it said about it.
+type answer struct {
+	move    string
+	info    string // the last line with a score
+	elapsed time.Duration
+}
+
+// ask sends the position and the request and waits for the move. It measures
+// from the moment before the request is written to the arrival of the answer.
+// budget is how much time the engine has; an answer after that is a fault.
+func (p *player) ask(ctx context.Context, position, request string, budget time.Duration) (answer, error) {
+	p.discard()
+	text := position + "\n" + request + "\n"
+	start := time.Now()
+	if err := p.send(text); err != nil {
+		return answer{}, err
+	}
+	a, err := p.await(ctx, start, start.Add(budget))
+	if !errors.Is(err, errTimeout) {
+		return a, p.late(a, err, budget)
+	}
+	if err := p.send("stop\n"); err != nil {
+		return a, err
+	}
+	a, err = p.await(ctx, start, time.Now().Add(p.patience.Late))
+	if errors.Is(err, errTimeout) {
+		return a, &fault{reason: Hang, detail: fmt.Sprintf("no move after %v", since(start)), broken: true}
+	}
+	return a, p.late(a, err, budget)
+}
+
+// late turns an answer after the budget into the fault that it is.
+func (p *player) late(a answer, err error, budget time.Duration) error {
+	if err != nil || a.elapsed <= budget {
+		return err
+	}
+	over := (a.elapsed - budget).Round(10 * time.Microsecond)
+	return &fault{reason: TimeForfeit, detail: fmt.Sprintf("%v too late", over)}
+}
+
+// await reads lines until the engine moves.
+func (p *player) await(ctx context.Context, start, deadline time.Time) (answer, error) {
+	var a answer
+	for {
+		l, err := p.next(ctx, deadline)
+		if err != nil {
+			return a, err
+		}
+		if strings.HasPrefix(l.text, "info ") {
+			if isMainLine(l.text) {
+				a.info = l.text
+			}
+			continue
+		}
+		if rest, ok := strings.CutPrefix(l.text, "bestmove"); ok {
+			a.elapsed = l.at.Sub(start)
+			if fields := strings.Fields(rest); len(fields) > 0 {
+				a.move = fields[0]
+			}
+			return a, nil
+		}
+	}
+}
+
+// isMainLine reports whether an info line has the score of the best line.
+func isMainLine(text string) bool {
+	if !strings.Contains(text, " score ") {
+		return false
+	}
+	i := strings.Index(text, " multipv ")
+	return i < 0 || strings.HasPrefix(text[i+len(" multipv "):], "1 ")
+}
+
+// discard forgets what the engine wrote while it was not to move.
+func (p *player) discard() {
+	for {
+		select {
+		case _, ok := <-p.proc.lines:
+			if !ok {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// close ends the engine's process, by force if it is broken.
+func (p *player) close(broken bool) { p.proc.close(broken) }
+
+func since(t time.Time) time.Duration { return time.Since(t).Round(time.Millisecond) }

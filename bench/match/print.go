@@ -1,0 +1,111 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+
+	"arrocco/bench/sprt"
+)
+
+// separator frames the standings.
+const separator = "--------------------------------------------------"
+
+// String returns the standings as fastchess prints them: a block for two
+// engines, a table for more.
+func (s *Standings) String() string {
+	var b strings.Builder
+	b.WriteString(separator + "\n")
+	if len(s.Engines) == 2 {
+		s.duel(&b)
+	} else {
+		s.ranks(&b)
+	}
+	b.WriteString(separator + "\n")
+	return b.String()
+}
+
+// duel writes the figures of the first engine against the second.
+func (s *Standings) duel(b *strings.Builder) {
+	t := s.Of(0)
+	e := t.Estimate()
+	fmt.Fprintf(b, "Results of %s vs %s (%s):\n", s.Engines[0].Name, s.Engines[1].Name, s.terms())
+	fmt.Fprintf(b, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", e.Elo, e.EloMargin, e.NElo, e.NEloMargin)
+	fmt.Fprintf(b, "LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n",
+		100*e.LOS, 100*t.Pairs.DrawRatio(), t.Pairs.PairsRatio())
+	g := t.Games
+	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n",
+		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), 100*g.Score())
+	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %.2f\n", ptnml(t.Pairs), float64(t.WinLoss)/float64(t.DrawDraw))
+	if s.Test != nil {
+		b.WriteString(s.testLine() + "\n")
+	}
+}
+
+// testLine writes the log-likelihood ratio, how far it is on the way to its
+// bound, the bounds and the hypotheses.
+func (s *Standings) testLine() string {
+	llr := s.LLR()
+	lower, upper := s.Test.Bounds()
+	share := llr / upper
+	if llr < 0 {
+		share = -llr / lower
+	}
+	return fmt.Sprintf("LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]",
+		llr, 100*share, lower, upper, s.Test.Elo0, s.Test.Elo1)
+}
+
+// Estimate returns the difference in strength: by pairs once there are some.
+func (t *Tally) Estimate() sprt.Estimate {
+	if t.Pairs.Pairs() > 0 {
+		return t.Pairs.Estimate()
+	}
+	return t.Games.Estimate()
+}
+
+// terms describes the conditions of a duel: limit, threads, hash, book.
+func (s *Standings) terms() string {
+	a, b := &s.Engines[0], &s.Engines[1]
+	parts := []string{
+		both(a.Limit.String(), b.Limit.String()),
+		both(unit(a.option("Threads"), "t"), unit(b.option("Threads"), "t")),
+		both(unit(a.option("Hash"), "MB"), unit(b.option("Hash"), "MB")),
+	}
+	if s.Book != "" {
+		parts = append(parts, s.Book)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// both joins the values of two engines where they differ.
+func both(a, b string) string {
+	if a == b {
+		return a
+	}
+	return a + " - " + b
+}
+
+// unit writes a value with its unit; NULL is fastchess's word for none.
+func unit(value, unit string) string {
+	if value == "" {
+		return "NULL"
+	}
+	return value + unit
+}
+
+func ptnml(p sprt.Pentanomial) string {
+	return fmt.Sprintf("[%d, %d, %d, %d, %d]", p[0], p[1], p[2], p[3], p[4])
+}
+
+// ranks writes a line for each engine, best first.
+func (s *Standings) ranks(b *strings.Builder) {
+	const columns = "%4s %-25s %10s %10s %10s %10s %10s %10s %10s %20s\n"
+	fmt.Fprintf(b, columns, "Rank", "Name", "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)")
+	figure := func(f float64) string { return fmt.Sprintf("%.2f", f) }
+	for rank, i := range s.Ranking() {
+		t := s.Of(i)
+		e := t.Estimate()
+		fmt.Fprintf(b, columns, fmt.Sprint(rank+1), s.Engines[i].Name, figure(e.Elo), figure(e.EloMargin),
+			figure(e.NElo), figure(e.NEloMargin), fmt.Sprint(t.Games.Games()), figure(100*t.Games.Score())+"%",
+			figure(100*t.Pairs.DrawRatio())+"%", ptnml(t.Pairs))
+	}
+}

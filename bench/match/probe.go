@@ -1,0 +1,71 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Probe starts and greets every engine once, so that a missing program, one
+// that is no engine, or an option that it does not have is found before the
+// first game. It also completes what the configuration left open: names, and
+// the absolute paths of programs.
+func (c *Config) Probe(ctx context.Context) error {
+	for i := range c.Engines {
+		e := &c.Engines[i]
+		if err := e.resolve(); err != nil {
+			return fmt.Errorf("--engine %s: %w", e.label(), err)
+		}
+		if err := e.probe(ctx, c.Patience.filled()); err != nil {
+			return fmt.Errorf("--engine %s: cmd=%s: %w", e.label(), e.Cmd, err)
+		}
+	}
+	return c.validate()
+}
+
+// label is how error messages call an engine.
+func (e *Engine) label() string {
+	if e.Name != "" {
+		return e.Name
+	}
+	return e.Cmd
+}
+
+// resolve finds the program, so that a working directory of its own does not
+// change what cmd means.
+func (e *Engine) resolve() error {
+	if e.Cmd == "" {
+		return fmt.Errorf("no cmd")
+	}
+	path, err := exec.LookPath(e.Cmd)
+	if err != nil {
+		return fmt.Errorf("cmd: %w", err)
+	}
+	if strings.ContainsRune(path, filepath.Separator) {
+		if path, err = filepath.Abs(path); err != nil {
+			return fmt.Errorf("cmd: %w", err)
+		}
+	}
+	e.Cmd = path
+	return nil
+}
+
+func (e *Engine) probe(ctx context.Context, patience Patience) error {
+	p, err := startPlayer(ctx, e, patience)
+	if err != nil {
+		return fmt.Errorf("not an engine that answers: %w", err)
+	}
+	defer p.close(false)
+	if e.Name == "" {
+		e.Name = p.id
+	}
+	e.Protocol = p.proto.name
+	for _, o := range e.Options {
+		if !p.has(o.Name) {
+			return fmt.Errorf("option.%s: the engine has no such option", o.Name)
+		}
+	}
+	return nil
+}

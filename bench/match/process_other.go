@@ -1,0 +1,11 @@
+//go:build !linux
+
+package match
+
+import "os/exec"
+
+// setProcessGroup does nothing where there are no Linux process attributes.
+func setProcessGroup(*exec.Cmd) {}
+
+// killGroup kills the program. Children of its own may survive it.
+func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -1,0 +1,63 @@
+package match
+
+import (
+	"time"
+
+	"arrocco/game"
+)
+
+// A Reason says why a game ended: a rule of the game in the words of package
+// game, or one of the following.
+type Reason string
+
+// The reasons besides the rules of the game.
+const (
+	Crash         Reason = "crash"          // the engine's process ended
+	Hang          Reason = "hang"           // no answer, or no answer to "stop"
+	TimeForfeit   Reason = "time-forfeit"   // the move came after the time had run out
+	IllegalMove   Reason = "illegal-move"   // includes no move at all
+	Resignation   Reason = "resignation"    // adjudicated by the engines' scores
+	DrawAgreement Reason = "draw-agreement" // adjudicated by the engines' scores
+	MoveCount     Reason = "move-count"     // adjudicated as drawn after so many moves
+)
+
+// Fault reports whether r is an engine's failure rather than a way to end a
+// game.
+func (r Reason) Fault() bool {
+	return r == Crash || r == Hang || r == TimeForfeit || r == IllegalMove
+}
+
+// A Record is a finished game. The tournament's log is a sequence of them.
+type Record struct {
+	Number  int       `json:"game"` // from 1, in the order of the schedule
+	Round   int       `json:"round"`
+	White   string    `json:"white"`
+	Black   string    `json:"black"`
+	Opening Opening   `json:"opening"`
+	Result  string    `json:"result"` // as PGN writes it
+	Reason  Reason    `json:"reason"`
+	Detail  string    `json:"detail,omitempty"`
+	Start   time.Time `json:"start"`
+	Seconds float64   `json:"seconds"` // how long the game took
+	Plies   []Ply     `json:"plies"`   // without the opening's
+}
+
+// A Ply is one move of an engine and what it thought of it.
+type Ply struct {
+	Move  string  `json:"m"` // coordinates, castling as the king taking the rook
+	Score *Eval   `json:"s,omitempty"`
+	Depth int     `json:"d,omitempty"`
+	Nodes uint64  `json:"n,omitempty"`
+	MS    float64 `json:"t"` // milliseconds by our clock
+}
+
+// Points returns the half points of White: 0, 1 or 2.
+func (r *Record) Points() int {
+	switch r.Result {
+	case game.WhiteWins.String():
+		return 2
+	case game.Drawn.String():
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,54 @@
+package match
+
+// A Format says who plays whom.
+type Format string
+
+// The formats. With two engines they are the same.
+const (
+	RoundRobin Format = "roundrobin" // everybody against everybody
+	Gauntlet   Format = "gauntlet"   // the first engine against everybody else
+)
+
+// A fixture is a game to be played. It follows from its number alone, so that
+// a resumed tournament plays the same games.
+type fixture struct {
+	number  int // from 1
+	round   int // from 1; in each round, each pairing plays one opening twice
+	white   int // index of the engine
+	black   int
+	opening int // index of the opening
+}
+
+// A schedule lists the games of a tournament without holding them.
+type schedule struct {
+	pairings [][2]int
+	games    int // in all; 0 for no end
+	openings int
+}
+
+// newSchedule plans a tournament of so many games for each pairing.
+func newSchedule(engines int, format Format, perPairing, openings int) *schedule {
+	s := &schedule{openings: openings}
+	for i := range engines {
+		for j := i + 1; j < engines; j++ {
+			if i == 0 || format == RoundRobin {
+				s.pairings = append(s.pairings, [2]int{i, j})
+			}
+		}
+	}
+	s.games = perPairing * len(s.pairings)
+	return s
+}
+
+// fixture returns the game of the given number, from 1.
+func (s *schedule) fixture(number int) fixture {
+	pair := (number - 1) / 2
+	round := pair / len(s.pairings)
+	f := fixture{number: number, round: round + 1, opening: round % s.openings}
+	p := s.pairings[pair%len(s.pairings)]
+	f.white, f.black = p[0], p[1]
+	if number%2 == 0 {
+		f.white, f.black = f.black, f.white
+	}
+	return f
+}

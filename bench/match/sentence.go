@@ -1,0 +1,48 @@
+package match
+
+import "arrocco/game"
+
+// sentence says how the game ended in the words of cutechess and fastchess,
+// which scripts look for.
+func (r *Record) sentence() string {
+	winner, loser := "White", "Black"
+	if r.Result == game.BlackWins.String() {
+		winner, loser = loser, winner
+	}
+	s := ""
+	switch r.Reason {
+	case Reason(game.Checkmate):
+		s = winner + " mates"
+	case Reason(game.Stalemate):
+		s = "Draw by stalemate"
+		if r.Result != game.Drawn.String() {
+			s = loser + " is stalemated"
+		}
+	case Reason(game.Threefold):
+		s = "Draw by 3-fold repetition"
+	case Reason(game.FiftyMoves):
+		s = "Draw by fifty moves rule"
+	case Reason(game.InsufficientMaterial):
+		s = "Draw by insufficient mating material"
+	case Crash:
+		s = loser + " disconnects"
+	case Hang:
+		s = loser + "'s connection stalls"
+	case TimeForfeit:
+		s = loser + " loses on time"
+	case IllegalMove:
+		s = loser + " makes an illegal move"
+	case Resignation:
+		s = winner + " wins by adjudication"
+	case DrawAgreement:
+		s = "Draw by adjudication"
+	case MoveCount:
+		s = "Draw by adjudication: maximum number of moves"
+	default:
+		s = string(r.Reason)
+	}
+	if r.Detail != "" {
+		s += ": " + r.Detail
+	}
+	return s
+}

@@ -1,0 +1,144 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ParseEngine reads an engine's specification, such as
+//
+//	name=new,cmd=./arrocco,tc=10+0.1,option.Hash=64,args=--log x.txt
+//
+// over the defaults that every engine starts from. A comma inside a value is
+// written "\,". The keys are name, cmd, args, dir, proto, tc, movetime, nodes,
+// depth, margin (in milliseconds) and option.NAME.
+func ParseEngine(spec string, defaults Engine) (Engine, error) {
+	e := defaults
+	e.Options = append([]Option(nil), defaults.Options...)
+	for _, field := range splitFields(spec) {
+		key, value, ok := strings.Cut(field, "=")
+		if !ok {
+			return e, fmt.Errorf("%q: not of the form key=value", field)
+		}
+		if err := e.set(key, value); err != nil {
+			return e, fmt.Errorf("%s=%s: %w", key, value, err)
+		}
+	}
+	return e, nil
+}
+
+// set applies one key of a specification.
+func (e *Engine) set(key, value string) error {
+	if name, ok := strings.CutPrefix(key, "option."); ok {
+		e.setOption(name, value)
+		return nil
+	}
+	var err error
+	switch key {
+	case "name":
+		e.Name = value
+	case "cmd":
+		e.Cmd = value
+	case "args":
+		e.Args = strings.Fields(value)
+	case "dir":
+		e.Dir = value
+	case "proto":
+		e.Protocol = value
+	case "tc":
+		err = e.Limit.setClock(value)
+	case "movetime", "st":
+		e.Limit.MoveTime, err = parseSeconds(value)
+	case "nodes":
+		e.Limit.Nodes, err = strconv.ParseUint(value, 10, 64)
+	case "depth":
+		e.Limit.Depth, err = strconv.Atoi(value)
+	case "margin", "timemargin":
+		var ms int
+		ms, err = strconv.Atoi(value)
+		e.Margin = time.Duration(ms) * time.Millisecond
+	default:
+		return fmt.Errorf("unknown key (known: name cmd args dir proto tc movetime nodes depth margin option.NAME)")
+	}
+	return err
+}
+
+// setOption gives an option a value, in the place of an earlier one.
+func (e *Engine) setOption(name, value string) {
+	for i := range e.Options {
+		if strings.EqualFold(e.Options[i].Name, name) {
+			e.Options[i].Value = value
+			return
+		}
+	}
+	e.Options = append(e.Options, Option{name, value})
+}
+
+// setClock reads a time control: moves/time+increment, the first and the last
+// of them optional, times in seconds or minutes:seconds; "inf" is no clock.
+func (l *Limit) setClock(text string) error {
+	l.Moves, l.Time, l.Increment = 0, 0, 0
+	if text == "inf" {
+		return nil
+	}
+	rest := text
+	if moves, after, ok := strings.Cut(rest, "/"); ok {
+		n, err := strconv.Atoi(moves)
+		if err != nil || n < 1 {
+			return fmt.Errorf("%q is not a number of moves", moves)
+		}
+		l.Moves, rest = n, after
+	}
+	base, increment, ok := strings.Cut(rest, "+")
+	var err error
+	if l.Time, err = parseSeconds(base); err != nil {
+		return err
+	}
+	if ok {
+		if l.Increment, err = parseSeconds(increment); err != nil {
+			return err
+		}
+	}
+	if !l.Clocked() {
+		return fmt.Errorf("a clock without time")
+	}
+	return nil
+}
+
+// parseSeconds reads "1.5" or "2:30".
+func parseSeconds(text string) (time.Duration, error) {
+	minutes, seconds := 0, text
+	if m, s, ok := strings.Cut(text, ":"); ok {
+		n, err := strconv.Atoi(m)
+		if err != nil || n < 0 {
+			return 0, fmt.Errorf("%q is not a number of minutes", m)
+		}
+		minutes, seconds = n, s
+	}
+	f, err := strconv.ParseFloat(seconds, 64)
+	if err != nil || !(f >= 0 && f < 1e7) {
+		return 0, fmt.Errorf("%q is not a number of seconds", seconds)
+	}
+	return time.Duration(minutes)*time.Minute + time.Duration(f*float64(time.Second)), nil
+}
+
+// splitFields splits at commas that no backslash precedes.
+func splitFields(s string) []string {
+	var fields []string
+	var field strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && i+1 < len(s) && s[i+1] == ',':
+			field.WriteByte(',')
+			i++
+		case s[i] == ',':
+			fields = append(fields, field.String())
+			field.Reset()
+		default:
+			field.WriteByte(s[i])
+		}
+	}
+	return append(fields, field.String())
+}

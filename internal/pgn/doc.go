@@ -1,0 +1,15 @@
+// Package pgn reads and writes games in Portable Game Notation, for every game
+// that has moves, comments and results.
+//
+// It knows the notation's syntax and nothing of any game's rules: a [Move] is
+// the text that stood in the file. [Line.Resolve] turns the texts into moves
+// with a parser of the caller's, such as SAN for chess, or ICCS or WXF for
+// xiangqi.
+//
+// Reading and writing again loses nothing but the layout: comments, glyphs and
+// variations keep their places and their order. Where a file says the same in
+// two ways (glyphs as "!" or "$1", comments in braces or after a semicolon),
+// the written form is the one of the standard's export format.
+//
+// The standard is Steven J. Edwards's of 1994, section numbers as there.
+package pgn
