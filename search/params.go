@@ -1,7 +1,150 @@
 package search
 
-// Params holds every number of the search that tuning may change.
-type Params struct{}
+import "arrocco/game"
+
+// Params holds every number of the search that tuning may change. Variants
+// share the code and differ in these numbers. The tune tag gives the least and
+// greatest value and the step that SPSA starts with; a field without one is
+// fixed. Scores are in centipawns, depths in plies, reductions in 1/1024 of a
+// ply, and histories in the units of history.go.
+type Params struct {
+	// Iterative deepening.
+	AspirationDepth game.Depth // full windows below this depth
+	AspirationDelta game.Score `tune:"5,40,3"` // half the first window
+	AspirationLess  game.Depth // after fails high, search less deep by at most this
+
+	// Static evaluation.
+	QuietScale int // plies without progress at which the evaluation would reach zero
+	QuietTable int // no table cutoffs from so many plies without progress on
+
+	// Pruning whole nodes.
+	RazorDepth       game.Depth // at most
+	RazorMargin      game.Score `tune:"100,500,25"` // per ply
+	FutileNodeDepth  game.Depth // reverse futility pruning, at most
+	FutileNodeMargin game.Score `tune:"30,150,8"` // per ply
+	NullDepth        game.Depth // at least
+	NullBase         game.Depth `tune:"2,6,1"`     // reduction
+	NullPerDepth     game.Depth `tune:"2,6,1"`     // a ply more for each so many plies of depth
+	NullEvalStep     game.Score `tune:"80,400,20"` // a ply more for each so much above beta
+	NullEvalMax      game.Depth // but at most so many
+	NullVerifyDepth  game.Depth // verify from this depth on
+	ProbCutDepth     game.Depth // at least
+	ProbCutMargin    game.Score `tune:"80,350,20"`
+	ProbCutReduction game.Depth
+	IterativeDepth   game.Depth // internal iterative reduction, at least
+
+	// Pruning moves.
+	LateBase       int        `tune:"1,8,1"` // quiet moves tried at depth 0 before the rest is pruned
+	FutilityDepth  game.Depth // at most, after reduction
+	FutilityBase   game.Score `tune:"20,250,15"`
+	FutilityMargin game.Score `tune:"30,200,12"` // per ply after reduction
+	HistoryDepth   game.Depth // at most, after reduction
+	HistoryMargin  int32      `tune:"1000,8000,400"` // per ply
+	ExchangeDepth  game.Depth // pruning by static exchange, at most
+	ExchangeNoisy  game.Score `tune:"40,200,12"` // per ply
+	ExchangeQuiet  game.Score `tune:"5,80,5"`    // per ply squared, after reduction
+
+	// Extensions.
+	SingularDepth  game.Depth // at least
+	SingularMargin game.Score `tune:"4,48,4"` // sixteenths of a centipawn a ply
+	DoubleMargin   game.Score `tune:"4,60,4"`
+	TripleMargin   game.Score `tune:"40,250,15"`
+	ExtensionsMax  int        // double extensions on one line
+
+	// Late move reductions, in 1/1024 of a ply.
+	ReduceBase      float64    `tune:"0.2,1.6,0.1"` // plies
+	ReduceRate      float64    `tune:"0.2,0.8,0.04"`
+	ReduceNoisy     float64    // the rate for captures
+	ReduceCut       int        `tune:"0,3072,150"`
+	ReducePV        int        `tune:"0,2048,120"`
+	ReduceImproving int        `tune:"0,2048,120"`
+	ReduceTableCapt int        `tune:"0,2048,120"`
+	ReduceCheck     int        `tune:"0,2048,120"`
+	ReduceKiller    int        `tune:"0,2048,120"`
+	ReduceCutoffs   int        `tune:"0,2048,120"`
+	ReduceHistory   int32      `tune:"4096,24576,900"` // history worth a ply
+	DeeperMargin    game.Score `tune:"10,100,6"`
+
+	// Quiescence.
+	QuiesceMargin game.Score `tune:"50,300,15"` // optimism about a capture
+
+	// History.
+	BonusPerDepth int32 `tune:"50,400,20"`
+	BonusOffset   int32 `tune:"0,400,20"`
+	BonusMax      int32 `tune:"800,4000,150"`
+	CorrectRate   int32 `tune:"2,24,2"` // weight of one result, of 256, at depth 1
+	CorrectPawn   int32 `tune:"0,128,8"`
+	CorrectOther  int32 `tune:"0,128,8"`
+
+	// Time.
+	MoveHorizon  float64 `tune:"15,60,3"`    // moves the clock must last
+	IncrementUse float64 `tune:"0.4,1,0.05"` // share of the increment spent on each move
+	HardRatio    float64 `tune:"2,8,0.4"`    // hard limit over soft limit
+}
 
 // ChessParams are the parameters for orthodox chess and Chess960.
-var ChessParams = Params{}
+var ChessParams = Params{
+	AspirationDepth: 4,
+	AspirationDelta: 14,
+	AspirationLess:  3,
+
+	QuietScale: 220,
+	QuietTable: 90,
+
+	RazorDepth:       3,
+	RazorMargin:      250,
+	FutileNodeDepth:  9,
+	FutileNodeMargin: 75,
+	NullDepth:        3,
+	NullBase:         3,
+	NullPerDepth:     3,
+	NullEvalStep:     180,
+	NullEvalMax:      4,
+	NullVerifyDepth:  14,
+	ProbCutDepth:     5,
+	ProbCutMargin:    180,
+	ProbCutReduction: 4,
+	IterativeDepth:   4,
+
+	LateBase:       3,
+	FutilityDepth:  8,
+	FutilityBase:   90,
+	FutilityMargin: 85,
+	HistoryDepth:   4,
+	HistoryMargin:  3500,
+	ExchangeDepth:  9,
+	ExchangeNoisy:  95,
+	ExchangeQuiet:  22,
+
+	SingularDepth:  7,
+	SingularMargin: 20,
+	DoubleMargin:   18,
+	TripleMargin:   110,
+	ExtensionsMax:  8,
+
+	ReduceBase:      0.75,
+	ReduceRate:      0.44,
+	ReduceNoisy:     0.3,
+	ReduceCut:       1400,
+	ReducePV:        1024,
+	ReduceImproving: 700,
+	ReduceTableCapt: 800,
+	ReduceCheck:     800,
+	ReduceKiller:    900,
+	ReduceCutoffs:   700,
+	ReduceHistory:   10000,
+	DeeperMargin:    40,
+
+	QuiesceMargin: 150,
+
+	BonusPerDepth: 170,
+	BonusOffset:   120,
+	BonusMax:      1700,
+	CorrectRate:   8,
+	CorrectPawn:   64,
+	CorrectOther:  32,
+
+	MoveHorizon:  26,
+	IncrementUse: 0.75,
+	HardRatio:    4.5,
+}

@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"sync"
+	"time"
 
 	"arrocco/eval"
 	"arrocco/game"
@@ -9,27 +11,183 @@ import (
 )
 
 // A Pool searches one position with several workers that share a transposition
-// table (Lazy SMP). A Pool runs one search at a time.
+// table (Lazy SMP): each searches the whole tree, and they help each other by
+// what they leave in the table. A Pool runs one search at a time.
 type Pool struct {
-	table *tt.Table
+	table   *tt.Table
+	params  *Params
+	workers []*worker
+
+	mu      sync.Mutex
+	session *session // the running search, or nil
 }
 
-// NewPool returns a Pool of n workers with their own evaluators.
+// NewPool returns a Pool of n workers, at least one, with their own evaluators.
+// What the workers learn is kept from search to search.
 func NewPool(n int, table *tt.Table, params *Params, newEval func() eval.Evaluator) *Pool {
-	return &Pool{table: table}
+	p := &Pool{table: table, params: params}
+	r := newReductions(params)
+	for id := range max(n, 1) {
+		p.workers = append(p.workers, &worker{id: id, table: table, params: params, reductions: r, eval: newEval()})
+	}
+	return p
+}
+
+// NewGame forgets what the workers learnt from earlier searches. The table is
+// the caller's to clear. It must not be called during a search.
+func (p *Pool) NewGame() {
+	for _, w := range p.workers {
+		w.hist = histories{}
+	}
 }
 
 // Search searches root until ctx is done or a limit is reached. It calls report,
 // from one goroutine at a time, with each new line of play; report may be nil.
-// The Result's Best is NoMove only if root has no legal move.
+// The last line it reports is the exact score of the Result's Best, which is
+// NoMove only if root has no legal move. It does not change root.
 func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, report func(Info)) Result {
-	return Result{}
+	s := newSession(p, root, &lim, report)
+	p.begin(s)
+	defer p.end()
+	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	if !lim.Ponder {
+		s.clock.run(time.Since(s.clock.start), &s.stop)
+	}
+	moves := legalMoves(root, lim.Moves)
+	if len(moves) == 0 {
+		s.send(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact})
+		s.hold(ctx)
+		return Result{Elapsed: s.clock.elapsed()}
+	}
+	s.lines = min(s.lines, len(moves))
+	p.run(ctx, root, moves, s)
+	return p.conclude(root, s)
+}
+
+// run lets the workers search until the first of them is done.
+func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s *session) {
+	p.table.NewSearch()
+	for _, w := range p.workers {
+		w.prepare(root, moves, s)
+	}
+	var helpers sync.WaitGroup
+	for _, w := range p.workers[1:] {
+		helpers.Go(w.iterate)
+	}
+	p.workers[0].iterate()
+	s.hold(ctx)
+	s.stop.Store(true)
+	helpers.Wait()
+}
+
+// conclude chooses the best move of all workers and sees to it that the last
+// line reported is the one that begins with it.
+func (p *Pool) conclude(root game.Position, s *session) Result {
+	w := p.vote()
+	chosen := &w.roots[0]
+	if s.limits.Handicap > 0 {
+		chosen = s.weaken(w.roots[:s.lines], root.State().Key)
+	}
+	for _, w := range p.workers {
+		w.published.Store(w.nodes)
+	}
+	score := chosen.score
+	if score == -game.Infinity { // stopped before it was searched again, or at all
+		score = max(chosen.previous, -game.Mate)
+		if chosen.previous == -game.Infinity {
+			score = game.Draw
+		}
+	}
+	if s.last != (sent{chosen.move, score, game.Exact}) {
+		s.send(Info{
+			Depth: max(w.done, 1), SelDepth: game.Depth(chosen.selDepth), Line: 1,
+			Score: score, Bound: game.Exact, PV: chosen.pv.moves[:chosen.pv.n],
+		})
+	}
+	return Result{
+		Best: chosen.move, Ponder: p.reply(root, chosen), Score: score,
+		Depth: w.done, Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
+	}
+}
+
+// reply returns the expected answer to the chosen move: from its line, or else
+// from the table.
+func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
+	if r.pv.n > 1 {
+		return r.pv.moves[1]
+	}
+	after := root.Clone()
+	after.Make(r.move)
+	if after.Outcome().Result != game.Ongoing {
+		return game.NoMove
+	}
+	if hit, ok := p.table.Probe(after.State().Key, 1); ok && hit.Move != game.NoMove && after.Legal(hit.Move) {
+		return hit.Move
+	}
+	return game.NoMove
+}
+
+// vote returns the worker whose move the others back most, by score and depth
+// (Stockfish). A proved mate is not outvoted.
+func (p *Pool) vote() *worker {
+	chosen := p.workers[0]
+	if len(p.workers) == 1 || chosen.session.limits.Depth > 0 || chosen.session.limits.MultiPV > 1 {
+		return chosen
+	}
+	least := game.Infinity
+	for _, w := range p.workers {
+		least = min(least, w.roots[0].score)
+	}
+	weight := func(w *worker) int64 {
+		const base = 14
+		return int64(w.roots[0].score-least+base) * int64(w.done)
+	}
+	votes := make(map[game.Move]int64)
+	for _, w := range p.workers {
+		votes[w.roots[0].move] += weight(w)
+	}
+	for _, w := range p.workers[1:] {
+		r, c := &w.roots[0], &chosen.roots[0]
+		switch {
+		case r.score == -game.Infinity || r.bound == game.Upper:
+		case c.score.IsMate() || r.score >= game.MateEdge:
+			if r.score > c.score {
+				chosen = w
+			}
+		case votes[r.move] > votes[c.move], votes[r.move] == votes[c.move] && weight(w) > weight(chosen):
+			chosen = w
+		}
+	}
+	return chosen
 }
 
 // PonderHit tells a search started with Limits.Ponder that the expected move
-// was played: its clock starts now.
-func (p *Pool) PonderHit() {}
+// was played: its clock starts now. Without such a search it does nothing.
+func (p *Pool) PonderHit() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.session != nil {
+		p.session.ponderHit()
+	}
+}
 
-// NewGame forgets what the workers learnt from earlier searches. The table is
-// the caller's to clear.
-func (p *Pool) NewGame() {}
+func (p *Pool) begin(s *session) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.session = s
+}
+
+func (p *Pool) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.session.clock.halt()
+	p.session = nil
+}
+
+// outcomeScore scores a root without a legal move.
+func outcomeScore(root game.Position) game.Score {
+	if root.State().InCheck || root.Traits().StalemateIsLoss {
+		return game.MatedIn(0)
+	}
+	return game.Draw
+}

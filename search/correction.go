@@ -1,0 +1,59 @@
+package search
+
+import "arrocco/game"
+
+// corrections remember by how much the search has found the static evaluation
+// to be wrong in positions with the same pawns, the same material and the same
+// pieces of either side (Caissa's and Stockfish's correction history).
+type corrections struct {
+	pawns    correctionTable
+	material correctionTable
+	pieces   [game.NumColors]correctionTable
+}
+
+// A correctionTable maps a key, shortened, to an error in 1/correctionUnit of
+// a centipawn, for each side to move.
+type correctionTable [game.NumColors][correctionSize]int16
+
+const (
+	correctionSize = 1 << 14
+	correctionUnit = 128
+	correctionMax  = 96 * correctionUnit // of one table, before its weight
+)
+
+func (t *correctionTable) at(side game.Color, key game.Key) *int16 {
+	return &t[side&1][key&(correctionSize-1)]
+}
+
+// correct returns the raw evaluation of a position as the search should use it:
+// with what is known of its errors taken off, and shrinking while neither side
+// makes progress.
+func (w *worker) correct(st *game.State, raw game.Score) game.Score {
+	c := &w.hist.corrected
+	pawns := int32(*c.pawns.at(st.Side, st.PawnKey))
+	other := int32(*c.material.at(st.Side, st.MaterialKey)) +
+		int32(*c.pieces[game.White].at(st.Side, st.NonPawnKey[game.White])) +
+		int32(*c.pieces[game.Black].at(st.Side, st.NonPawnKey[game.Black]))
+	const weightUnit = 64
+	by := (pawns*w.params.CorrectPawn + other*w.params.CorrectOther) / (weightUnit * correctionUnit)
+	scale := max(w.params.QuietScale-int(st.Quiet), 0)
+	score := raw*game.Score(scale)/game.Score(w.params.QuietScale) + game.Score(by)
+	return min(max(score, 1-game.MateEdge), game.MateEdge-1)
+}
+
+// learnError tells the corrections that the node was worth score and not what
+// its static evaluation, already corrected, said.
+func (w *worker) learnError(n *node, score game.Score) {
+	const full, step = 256, correctionMax / 4
+	lesson := int32(score-n.f.eval) * correctionUnit / full * w.params.CorrectRate * int32(n.depth+1) / 2
+	lesson = min(max(lesson, -step), step)
+	c, st := &w.hist.corrected, n.st
+	for _, e := range [...]*int16{
+		c.pawns.at(st.Side, st.PawnKey),
+		c.material.at(st.Side, st.MaterialKey),
+		c.pieces[game.White].at(st.Side, st.NonPawnKey[game.White]),
+		c.pieces[game.Black].at(st.Side, st.NonPawnKey[game.Black]),
+	} {
+		*e += int16(lesson - int32(*e)*max(lesson, -lesson)/correctionMax)
+	}
+}

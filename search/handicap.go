@@ -1,0 +1,47 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"arrocco/game"
+)
+
+// Limits.Handicap makes the search play worse in the way of Stockfish's skill
+// levels: it looks less deep, and of several good moves it takes one that
+// looks a little worse, the more so the greater the handicap.
+
+const (
+	handicapMax   = 20
+	handicapLines = 4 // moves to choose from
+)
+
+// handicapDepth returns the depth limit for a handicap, given the one set by
+// the user (0 for none).
+func handicapDepth(handicap float64, limit game.Depth) game.Depth {
+	most := game.Depth(1 + max(handicapMax-handicap, 0))
+	if limit > 0 {
+		most = min(most, limit)
+	}
+	return most
+}
+
+// weaken returns the move to play among candidates, sorted best first.
+func (s *session) weaken(candidates rootMoves, key game.Key) *rootMove {
+	const pawn = 100
+	rng := rand.New(rand.NewPCG(uint64(key), uint64(s.clock.start.UnixNano())))
+	weakness := 120 - 2*(handicapMax-s.limits.Handicap)
+	top := candidates[0].score
+	spread := min(top-candidates[len(candidates)-1].score, pawn)
+	chosen, most := &candidates[0], -game.Infinity*2
+	for i := range candidates {
+		r := &candidates[i]
+		if r.score == -game.Infinity {
+			continue
+		}
+		push := (weakness*float64(top-r.score) + float64(spread)*rng.Float64()*weakness) / 128
+		if score := r.score + game.Score(push); score >= most {
+			chosen, most = r, score
+		}
+	}
+	return chosen
+}

@@ -1,0 +1,133 @@
+package search
+
+import "arrocco/game"
+
+// A butterfly counts how often a quiet move was better than its siblings, by
+// player, origin and destination (Schaeffer's history heuristic).
+type butterfly [game.NumColors][game.NumSquares][game.NumSquares]int16
+
+// A pieceTo counts the same by the piece that moved and its destination.
+type pieceTo [game.NumPieces][game.NumSquares]int16
+
+// A continuation holds a pieceTo for each move that may have gone before: the
+// counter moves and follow-ups of Stockfish's continuation history. The row of
+// piece None stands for a null move and for what was before the root.
+type continuation [game.NumPieces][game.NumSquares]pieceTo
+
+// A captureHistory counts captures by mover, destination and type of victim.
+type captureHistory [game.NumPieces][game.NumSquares][8]int16
+
+// continuationPlies are the distances back at which moves are related.
+var continuationPlies = [...]int{1, 2, 4}
+
+// historyMax bounds the entries of all history tables.
+const historyMax = 1 << 14
+
+// reward moves an entry towards ±historyMax by bonus, the less the nearer it
+// already is.
+func reward(h *int16, bonus int32) {
+	*h += int16(bonus - int32(*h)*max(bonus, -bonus)/historyMax)
+}
+
+// histories are what one worker has learnt about the moves of a game.
+type histories struct {
+	quiet     butterfly
+	follow    continuation
+	captures  captureHistory
+	counter   [game.NumPieces][game.NumSquares]game.Move // last refutation of a move
+	corrected corrections
+}
+
+// at returns the entry for the quiet move m by player side.
+func (b *butterfly) at(side game.Color, m game.Move) *int16 {
+	return &b[side&1][m.From()][m.To()]
+}
+
+func (t *pieceTo) at(p game.Piece, to game.Square) *int16 {
+	return &t[p&(game.NumPieces-1)][to&(game.NumSquares-1)]
+}
+
+// captureEntry returns the entry for the noisy move m. A promotion that takes
+// nothing counts as the capture of None.
+func (w *worker) captureEntry(st *game.State, m game.Move) *int16 {
+	victim := game.None
+	if m.Kind() == game.Normal {
+		victim = st.Board[m.To()].Type()
+	}
+	return &w.hist.captures[st.Mover(m)&(game.NumPieces-1)][m.To()][victim]
+}
+
+// followUps returns the tables of what follows the move made back plies ago.
+func (w *worker) followUps(ply, back int) *pieceTo {
+	f := w.frame(ply - back)
+	return &w.hist.follow[f.piece&(game.NumPieces-1)][f.to&(game.NumSquares-1)]
+}
+
+// quietHistory sums what is known about the quiet move m, about ±4*historyMax.
+func (w *worker) quietHistory(st *game.State, m game.Move, ply int) int32 {
+	p := st.Mover(m)
+	sum := int32(*w.hist.quiet.at(st.Side, m))
+	for _, back := range continuationPlies {
+		sum += int32(*w.followUps(ply, back).at(p, m.To()))
+	}
+	return sum
+}
+
+// bonus is the size of a lesson learnt at the given depth.
+func (p *Params) bonus(depth game.Depth) int32 {
+	return min(p.BonusPerDepth*int32(depth)-p.BonusOffset, p.BonusMax)
+}
+
+// learn rewards the move that caused a cutoff and punishes those that had been
+// tried before it.
+func (w *worker) learn(n *node, best game.Move, quiets, noisy *tried) {
+	bonus := w.params.bonus(n.depth)
+	if n.st.Noisy(best) {
+		reward(w.captureEntry(n.st, best), bonus)
+	} else {
+		w.learnQuiet(n, best, quiets, bonus)
+	}
+	for _, m := range noisy.moves[:noisy.n] {
+		if m != best {
+			reward(w.captureEntry(n.st, m), -bonus)
+		}
+	}
+}
+
+// learnQuiet is the part of learn for a quiet move.
+func (w *worker) learnQuiet(n *node, best game.Move, quiets *tried, bonus int32) {
+	n.f.killer = best
+	if prev := w.frame(n.ply - 1); prev.piece != game.None {
+		w.hist.counter[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)] = best
+	}
+	w.rewardQuiet(n, best, bonus)
+	for _, m := range quiets.moves[:quiets.n] {
+		if m != best {
+			w.rewardQuiet(n, m, -bonus)
+		}
+	}
+}
+
+func (w *worker) rewardQuiet(n *node, m game.Move, bonus int32) {
+	reward(w.hist.quiet.at(n.st.Side, m), bonus)
+	w.rewardFollowUp(n.ply, n.st.Mover(m), m.To(), bonus)
+}
+
+func (w *worker) rewardFollowUp(ply int, p game.Piece, to game.Square, bonus int32) {
+	for _, back := range continuationPlies {
+		reward(w.followUps(ply, back).at(p, to), bonus)
+	}
+}
+
+// tried lists the moves of one kind that a node has searched, the first few.
+type tried struct {
+	n     int
+	moves [32]game.Move
+}
+
+func (t *tried) add(m game.Move) {
+	if t.n < len(t.moves) {
+		t.moves[t.n] = m
+		t.n++
+	}
+}

@@ -1,0 +1,176 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"arrocco/game"
+	"arrocco/game/gametest"
+)
+
+func TestPlan(t *testing.T) {
+	const second = time.Second
+	for _, tc := range []struct {
+		name string
+		lim  Limits
+	}{
+		{"sudden death", Limits{Time: [2]time.Duration{60 * second}}},
+		{"increment", Limits{Time: [2]time.Duration{10 * second}, Increment: [2]time.Duration{second}}},
+		{"increment only", Limits{Time: [2]time.Duration{60 * time.Millisecond}, Increment: [2]time.Duration{second}}},
+		{"last move of a control", Limits{Time: [2]time.Duration{second}, MovesToGo: 1}},
+		{"forty moves", Limits{Time: [2]time.Duration{60 * second}, MovesToGo: 40}},
+		{"many moves", Limits{Time: [2]time.Duration{time.Millisecond}, MovesToGo: 1000000}},
+		{"nothing left", Limits{}},
+		{"flag fallen", Limits{Time: [2]time.Duration{-5 * second}, Increment: [2]time.Duration{-second}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			tc.lim.Overhead = 50 * time.Millisecond
+			soft, hard := plan(&tc.lim, game.White, &ChessParams)
+			left := max(tc.lim.Time[game.White]-tc.lim.Overhead, minimum)
+			if soft < minimum || hard < soft || hard > left {
+				t.Errorf("soft %v, hard %v with %v left", soft, hard, left)
+			}
+		})
+	}
+}
+
+// TestPlanLasts plays through time controls: the flag must not fall however
+// many moves there are, even if each takes its hard limit.
+func TestPlanLasts(t *testing.T) {
+	for _, moves := range []int{1, 2, 10, 40, 100} {
+		lim := Limits{Time: [2]time.Duration{time.Minute}, Overhead: 50 * time.Millisecond}
+		for lim.MovesToGo = moves; lim.MovesToGo > 0; lim.MovesToGo-- {
+			_, hard := plan(&lim, game.White, &ChessParams)
+			lim.Time[game.White] -= hard
+		}
+		if lim.Time[game.White] <= 0 {
+			t.Errorf("%d moves: %v left", moves, lim.Time[game.White])
+		}
+	}
+}
+
+// timed runs one search of an endless tree on a fake clock and returns its
+// result and how long it took.
+func timed(t *testing.T, lim Limits, during func(p *Pool, cancel func())) (res Result, took time.Duration) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		pool := newTestPool(t, 2, &ChessParams)
+		for _, w := range pool.workers {
+			w.eval = sleepyEval{}
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		if during != nil {
+			go during(pool, cancel)
+		}
+		start := time.Now()
+		lim.Start = start
+		res = pool.Search(ctx, gametest.NewTree(1, 30, 60), lim, nil)
+		took = time.Since(start)
+	})
+	return res, took
+}
+
+// sleepyEval takes a millisecond of the fake clock.
+type sleepyEval struct{ treeEval }
+
+func (sleepyEval) Evaluate(p game.Position) game.Score {
+	time.Sleep(time.Millisecond)
+	return game.Score(p.State().Key & 63)
+}
+
+func TestTime(t *testing.T) {
+	const ms = time.Millisecond
+	white := func(left, inc time.Duration) Limits {
+		return Limits{Timed: true, Time: [2]time.Duration{left, left}, Increment: [2]time.Duration{inc, inc}}
+	}
+	ponder := white(10*time.Second, 0)
+	ponder.Ponder = true
+	for _, tc := range []struct {
+		name        string
+		lim         Limits
+		during      func(p *Pool, cancel func())
+		least, most time.Duration
+	}{
+		{"movetime", Limits{MoveTime: 3000 * ms, Overhead: 50 * ms}, nil, 2950 * ms, 4500 * ms},
+		{"clock", white(60*time.Second, 0), nil, 100 * ms, 45 * time.Second},
+		{"no time", white(0, 0), nil, 0, 2000 * ms},
+		{"stop", Limits{Infinite: true}, func(_ *Pool, cancel func()) {
+			time.Sleep(7 * time.Second)
+			cancel()
+		}, 7 * time.Second, 9 * time.Second},
+		{"infinite holds at the last depth", Limits{Infinite: true, Depth: 1}, func(_ *Pool, cancel func()) {
+			time.Sleep(time.Minute)
+			cancel()
+		}, time.Minute, time.Minute + time.Second},
+		{"ponderhit starts the clock", ponder, func(p *Pool, _ func()) {
+			time.Sleep(time.Minute)
+			p.PonderHit()
+			p.PonderHit()
+		}, time.Minute, time.Minute + 9*time.Second},
+		{"ponder ended by stop", ponder, func(_ *Pool, cancel func()) {
+			time.Sleep(time.Minute)
+			cancel()
+		}, time.Minute, time.Minute + 2*time.Second},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			res, took := timed(t, tc.lim, tc.during)
+			if res.Best == game.NoMove {
+				t.Error("no move")
+			}
+			if took < tc.least || took > tc.most {
+				t.Errorf("took %v, want %v to %v", took, tc.least, tc.most)
+			}
+		})
+	}
+}
+
+func TestNodeLimit(t *testing.T) {
+	for _, nodes := range []uint64{1, 100, 5000, 100_000} {
+		for _, threads := range []int{1, 2} {
+			pool := newTestPool(t, threads, &ChessParams)
+			for _, w := range pool.workers {
+				w.eval = keyEval{}
+			}
+			res := pool.Search(context.Background(), gametest.NewTree(1, 30, 60), Limits{Nodes: nodes}, nil)
+			if most := nodes + uint64(threads-1)*2048; res.Nodes > most || res.Nodes < nodes {
+				t.Errorf("%d threads searched %d nodes, want %d", threads, res.Nodes, nodes)
+			}
+		}
+	}
+}
+
+// TestLastReport checks that whatever ends a search, its last report is the
+// exact score of the move that it returns.
+func TestLastReport(t *testing.T) {
+	for nodes := uint64(1); nodes < 100_000; nodes = nodes*5/4 + 7 {
+		pool := newTestPool(t, 1, &ChessParams)
+		pool.workers[0].eval = keyEval{}
+		var last Info
+		var first game.Move
+		res := pool.Search(context.Background(), gametest.NewTree(nodes, 12, 60), Limits{Nodes: nodes}, func(i Info) {
+			last = i
+			if len(i.PV) > 0 {
+				first = i.PV[0]
+			}
+		})
+		if first != res.Best || last.Bound != game.Exact || last.Score != res.Score || last.Line != 1 {
+			t.Errorf("%d nodes: last report %+v, result %+v", nodes, last, res)
+		}
+	}
+}
+
+func TestHandicap(t *testing.T) {
+	tree := gametest.NewTree(8, 12, 60)
+	for _, h := range []float64{0.5, 10, 20} {
+		pool := newTestPool(t, 1, &ChessParams)
+		pool.workers[0].eval = keyEval{}
+		lines := 0
+		res := pool.Search(context.Background(), tree, Limits{Depth: 8, Handicap: h}, func(i Info) { lines = max(lines, i.Line) })
+		if !tree.Legal(res.Best) || lines != 1 || float64(res.Depth) > 21-h {
+			t.Errorf("handicap %v: result %+v, %d lines", h, res, lines)
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package search
+
+import "arrocco/game"
+
+// A picker hands out the legal moves of a node in the order in which they are
+// worth trying, generating and sorting them no earlier than needed.
+type picker struct {
+	stage      stage
+	kind       pickKind
+	skipQuiets bool       // set by the search once quiet moves are hopeless
+	ply        int        // of the node
+	depth      game.Depth // of the node
+	table      game.Move  // tried first
+	killer     game.Move
+	counter    game.Move
+	threshold  game.Score // exchange value that makes a capture good
+	next       int        // index of the next move
+	bad        int        // bad captures, gathered at the front of list
+	list       game.MoveList
+}
+
+// pickKind says what a picker is for.
+type pickKind uint8
+
+const (
+	pickAll      pickKind = iota // every move
+	pickNoisy                    // captures and promotions, whatever they lose
+	pickGood                     // captures and promotions that reach the threshold
+	pickEvasions                 // every move, when in check
+	pickRoot                     // the moves that are in list, as they stand
+)
+
+// A stage is what a picker does next.
+type stage uint8
+
+const (
+	stageTable stage = iota
+	stageNoisyInit
+	stageNoisy
+	stageKiller
+	stageCounter
+	stageQuietInit
+	stageQuiet
+	stageBad
+	stageEvasionInit
+	stageSorted // what is in list, best first
+	stageRoot   // what is in list, in order
+	stageEnd
+)
+
+// start begins a node. table may be any move, legal or not.
+func (w *worker) start(p *picker, kind pickKind, ply int, depth game.Depth, table game.Move) {
+	p.stage, p.kind, p.skipQuiets = stageTable, kind, false
+	p.ply, p.depth = ply, depth
+	p.killer, p.counter, p.threshold = game.NoMove, game.NoMove, 0
+	p.next, p.bad = 0, 0
+	p.list.Reset()
+	p.table = table
+	if table == game.NoMove || !w.wanted(p, table) {
+		p.table = game.NoMove
+		p.stage++
+	}
+	if kind == pickAll {
+		p.killer = w.frame(ply).killer
+		prev := w.frame(ply - 1)
+		p.counter = w.hist.counter[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)]
+	}
+}
+
+// wanted reports whether the table's move m is one that p would hand out.
+func (w *worker) wanted(p *picker, m game.Move) bool {
+	st := w.pos.State()
+	switch p.kind {
+	case pickNoisy:
+		return w.pos.Legal(m) && st.Noisy(m)
+	case pickGood:
+		return w.pos.Legal(m) && st.Noisy(m) && w.pos.SEE(m, p.threshold)
+	}
+	return w.pos.Legal(m)
+}
+
+// startRoot begins the root, where the moves are sorted already.
+func (p *picker) startRoot(moves rootMoves) {
+	p.stage, p.kind, p.skipQuiets, p.next = stageRoot, pickRoot, false, 0
+	p.list.Reset()
+	for i := range moves {
+		p.list.Add(moves[i].move)
+	}
+}
+
+// pick returns the next move to try, or NoMove when there is none left.
+func (w *worker) pick(p *picker) game.Move {
+	for {
+		if m := w.advance(p); m != game.NoMove || p.stage == stageEnd {
+			return m
+		}
+	}
+}
+
+// advance does one step of the present stage. It returns NoMove when the step
+// gave no move; the stage may have changed then.
+func (w *worker) advance(p *picker) game.Move {
+	switch p.stage {
+	case stageTable:
+		p.stage++
+		return p.table
+	case stageNoisyInit:
+		w.initNoisy(p)
+	case stageNoisy:
+		return w.advanceNoisy(p)
+	case stageKiller:
+		p.stage++
+		return w.special(p, p.killer)
+	case stageCounter:
+		p.stage++
+		if p.counter != p.killer {
+			return w.special(p, p.counter)
+		}
+	case stageQuietInit:
+		w.initQuiet(p)
+	case stageQuiet:
+		return w.advanceQuiet(p)
+	case stageBad:
+		return p.inOrder(p.bad)
+	case stageEvasionInit:
+		w.initEvasions(p)
+	case stageSorted:
+		return p.inOrder(p.list.Len())
+	case stageRoot:
+		return p.inOrder(p.list.Len())
+	}
+	return game.NoMove
+}
+
+// initNoisy generates and scores the captures, or all moves in check.
+func (w *worker) initNoisy(p *picker) {
+	if p.kind == pickEvasions {
+		p.stage = stageEvasionInit
+		return
+	}
+	p.stage++
+	w.pos.Generate(&p.list, game.Noisy)
+	st := w.pos.State()
+	moves := p.list.Moves()
+	for i := range moves {
+		moves[i].Score = w.noisyScore(st, moves[i].Move)
+	}
+}
+
+// noisyScore ranks a capture by its victim and by what came of it before.
+func (w *worker) noisyScore(st *game.State, m game.Move) int32 {
+	const perCentipawn = 16
+	value := w.traits.Value[st.Board[m.To()]&(game.NumPieces-1)]
+	if m.Promotion() != game.None {
+		value += w.traits.Value[m.Promotion()&(game.NumPieces-1)]
+	}
+	return int32(value)*perCentipawn + int32(*w.captureEntry(st, m))
+}
+
+// advanceNoisy hands out the best remaining capture, putting off those that
+// lose material.
+func (w *worker) advanceNoisy(p *picker) game.Move {
+	moves := p.list.Moves()
+	if p.next >= len(moves) {
+		p.stage = stageKiller
+		if p.kind != pickAll {
+			p.stage = stageEnd
+		}
+		return game.NoMove
+	}
+	m := best(moves[p.next:])
+	p.next++
+	if m == p.table {
+		return game.NoMove
+	}
+	if p.kind == pickNoisy || w.pos.SEE(m, p.threshold) {
+		return m
+	}
+	moves[p.bad], moves[p.next-1] = moves[p.next-1], moves[p.bad]
+	p.bad++
+	return game.NoMove
+}
+
+// special returns the killer or counter move m if it fits.
+func (w *worker) special(p *picker, m game.Move) game.Move {
+	if p.skipQuiets || m == game.NoMove || m == p.table || !w.pos.Legal(m) || w.pos.State().Noisy(m) {
+		return game.NoMove
+	}
+	return m
+}
+
+// initQuiet generates and sorts the quiet moves, behind the captures.
+func (w *worker) initQuiet(p *picker) {
+	p.stage++
+	if p.skipQuiets {
+		return
+	}
+	from := p.list.Len()
+	p.next = from
+	w.pos.Generate(&p.list, game.Quiet)
+	moves := p.list.Moves()[from:]
+	w.scoreQuiets(moves, p.ply)
+	// Late moves are pruned or reduced so much that their order matters little.
+	const perDepth = 3000
+	sortAbove(moves, -perDepth*int32(p.depth))
+}
+
+func (w *worker) scoreQuiets(moves []game.Scored, ply int) {
+	st := w.pos.State()
+	butterflies := &w.hist.quiet[st.Side&1]
+	one, two, four := w.followUps(ply, 1), w.followUps(ply, 2), w.followUps(ply, 4)
+	for i := range moves {
+		m := moves[i].Move
+		p, to := st.Mover(m)&(game.NumPieces-1), m.To()
+		moves[i].Score = 2*int32(butterflies[m.From()][to]) +
+			2*int32(one[p][to]) + int32(two[p][to]) + int32(four[p][to])
+	}
+}
+
+func (w *worker) advanceQuiet(p *picker) game.Move {
+	moves := p.list.Moves()
+	if p.skipQuiets || p.next >= len(moves) {
+		p.stage, p.next = stageBad, 0
+		return game.NoMove
+	}
+	m := moves[p.next].Move
+	p.next++
+	if m == p.table || m == p.killer || m == p.counter {
+		return game.NoMove
+	}
+	return m
+}
+
+// initEvasions generates and sorts all moves: captures first.
+func (w *worker) initEvasions(p *picker) {
+	const first = 1 << 24
+	p.stage = stageSorted
+	w.pos.Generate(&p.list, game.All)
+	st := w.pos.State()
+	moves := p.list.Moves()
+	w.scoreQuiets(moves, p.ply)
+	for i := range moves {
+		if m := moves[i].Move; st.Noisy(m) {
+			moves[i].Score = first + w.noisyScore(st, m)
+		}
+	}
+	sortAbove(moves, -first)
+}
+
+// inOrder hands out the moves of list up to end, but for the table's, which
+// has been tried.
+func (p *picker) inOrder(end int) game.Move {
+	if p.next >= end {
+		p.stage = stageEnd
+		return game.NoMove
+	}
+	m := p.list.Moves()[p.next].Move
+	p.next++
+	if m == p.table && p.kind != pickRoot {
+		return game.NoMove
+	}
+	return m
+}
+
+// best moves the move with the highest score to the front and returns it.
+func best(moves []game.Scored) game.Move {
+	b := 0
+	for i := range moves {
+		if moves[i].Score > moves[b].Score {
+			b = i
+		}
+	}
+	moves[0], moves[b] = moves[b], moves[0]
+	return moves[0].Move
+}
+
+// sortAbove brings the moves that score at least limit to the front, sorted
+// from best to worst, by insertion. The others follow in any order.
+func sortAbove(moves []game.Scored, limit int32) {
+	sorted := 0
+	for i := range moves {
+		m := moves[i]
+		if m.Score < limit {
+			continue
+		}
+		moves[i] = moves[sorted]
+		j := sorted
+		for j > 0 && moves[j-1].Score < m.Score {
+			moves[j] = moves[j-1]
+			j--
+		}
+		moves[j] = m
+		sorted++
+	}
+}

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"arrocco/game"
+	"arrocco/tt"
+)
+
+// quiesce resolves captures and checks until the static evaluation can be
+// trusted, and returns the score of the position at ply. pv tells whether it
+// is on the principal variation.
+func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
+	f := w.frame(ply)
+	f.pv.n = 0
+	if w.expired() {
+		return 0
+	}
+	w.selDepth = max(w.selDepth, ply+1)
+	n := node{
+		alpha: alpha, beta: beta, floor: -game.Infinity, ceil: game.Infinity,
+		ply: ply, role: cutNode, f: f, st: w.pos.State(), best: -game.Infinity,
+	}
+	if pv {
+		n.role = pvNode
+	}
+
+	// Step 1. The rules, and the table.
+	if ply > 0 {
+		if score, over := w.rules(&n); over {
+			return score
+		}
+	}
+	n.hit, n.found = w.table.Probe(n.st.Key, ply)
+	n.pv = pv || n.found && n.hit.PV
+	if score, enough := w.known(&n); enough {
+		return score
+	}
+
+	// Step 2. Stand pat: the side to move is not obliged to capture.
+	w.assess(&n)
+	if !n.st.InCheck {
+		n.best = n.eval
+		if n.best >= n.beta {
+			return w.standPat(&n)
+		}
+		n.alpha = max(n.alpha, n.best)
+	}
+
+	// Step 3. Try the captures, or all moves in check.
+	p := &f.pickers[0]
+	kind := pickNoisy
+	if n.st.InCheck {
+		kind = pickEvasions
+	}
+	w.start(p, kind, ply, 0, n.hit.Move)
+	number := 0
+	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
+		number++
+		if w.pruneQuiesce(&n, m, number) {
+			continue
+		}
+		w.play(f, m)
+		score := -w.quiesce(-n.beta, -n.alpha, ply+1, pv)
+		w.unplay()
+		if w.aborted {
+			return 0
+		}
+		if w.improves(&n, m, score) {
+			break
+		}
+	}
+
+	// Step 4. Mate is the only end that shows here.
+	if n.st.InCheck && number == 0 {
+		return game.MatedIn(ply)
+	}
+	bound := game.Upper
+	if n.best >= n.beta {
+		bound = game.Lower
+	}
+	w.table.Store(n.st.Key, ply, tt.Entry{
+		Move: n.bestMove, Score: n.best, Eval: f.raw, Bound: bound, PV: n.pv,
+	})
+	return min(max(n.best, n.floor), n.ceil)
+}
+
+// standPat ends a node whose evaluation reaches beta.
+func (w *worker) standPat(n *node) game.Score {
+	if !n.found {
+		w.table.Store(n.st.Key, n.ply, tt.Entry{Score: n.best, Eval: n.f.raw, Bound: game.Lower})
+	}
+	return n.best
+}
+
+// pruneQuiesce reports whether the move m may be left out.
+func (w *worker) pruneQuiesce(n *node, m game.Move, number int) bool {
+	if n.best <= -game.MateEdge {
+		return false
+	}
+	if n.st.InCheck { // some way out is known: other quiet ones rarely matter
+		return number > 2 && !n.st.Noisy(m)
+	}
+	// Delta pruning: what m takes must bring the evaluation near alpha.
+	victim := n.st.Board[m.To()&(game.NumSquares-1)]
+	if n.st.NonPawn[n.st.Side&1] != 0 && m.Promotion() == game.None {
+		hope := n.f.eval + w.params.QuiesceMargin
+		if hope+w.traits.Value[victim&(game.NumPieces-1)] <= n.alpha && !w.pos.GivesCheck(m) {
+			n.best = max(n.best, hope+w.traits.Value[victim&(game.NumPieces-1)])
+			return true
+		}
+		if hope <= n.alpha && !w.pos.SEE(m, 1) {
+			n.best = max(n.best, hope)
+			return true
+		}
+	}
+	return !w.pos.SEE(m, -20)
+}

@@ -1,0 +1,87 @@
+package search
+
+import (
+	"slices"
+
+	"arrocco/game"
+)
+
+// A rootMove is a move of the root and what the search knows about it.
+type rootMove struct {
+	move     game.Move
+	score    game.Score // of the present iteration; -Infinity if not better than the best
+	previous game.Score // of the last iteration
+	average  game.Score // over the iterations, the later the more
+	bound    game.Bound // of score
+	selDepth int
+	nodes    uint64 // spent below the move, over all iterations
+	pv       line
+}
+
+// rootMoves are the moves of the root, best first.
+type rootMoves []rootMove
+
+func newRootMoves(moves []game.Move) rootMoves {
+	rs := make(rootMoves, len(moves))
+	for i, m := range moves {
+		rs[i] = rootMove{move: m, score: -game.Infinity, previous: -game.Infinity, average: game.NoScore}
+		rs[i].pv.set(m, &line{})
+	}
+	return rs
+}
+
+// sort orders the moves by score, and those that were not better than the best
+// by how they did before.
+func (rs rootMoves) sort() {
+	slices.SortStableFunc(rs, func(a, b rootMove) int {
+		if a.score != b.score {
+			return int(b.score - a.score)
+		}
+		return int(b.previous - a.previous)
+	})
+}
+
+// find returns the entry of m, which must be there.
+func (rs rootMoves) find(m game.Move) *rootMove {
+	return &rs[slices.IndexFunc(rs, func(r rootMove) bool { return r.move == m })]
+}
+
+// noteRoot records the score of the root move c.
+func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
+	r := w.roots.find(c.move)
+	r.nodes += w.nodes - c.nodes
+	if c.number > 1 && score <= n.alpha {
+		r.score = -game.Infinity
+		return
+	}
+	r.score, r.selDepth = score, w.selDepth
+	if r.average == game.NoScore {
+		r.average = score
+	} else {
+		r.average = (r.average + score) / 2
+	}
+	switch {
+	case score >= n.beta:
+		r.bound = game.Lower
+	case score <= n.alpha:
+		r.bound = game.Upper
+	default:
+		r.bound = game.Exact
+	}
+	r.pv.set(c.move, &w.frame(1).pv)
+}
+
+// legalMoves returns the legal moves of pos, only those in wanted if that is
+// not empty, captures first.
+func legalMoves(pos game.Position, wanted []game.Move) []game.Move {
+	var list game.MoveList
+	pos.Generate(&list, game.Noisy)
+	pos.Generate(&list, game.Quiet)
+	var moves []game.Move
+	for _, m := range list.Moves() {
+		if len(wanted) == 0 || slices.Contains(wanted, m.Move) {
+			moves = append(moves, m.Move)
+		}
+	}
+	return moves
+}

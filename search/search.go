@@ -1,0 +1,340 @@
+package search
+
+import (
+	"arrocco/game"
+	"arrocco/tt"
+)
+
+// A role is the part that a node is expected to play in the minimal tree.
+type role uint8
+
+const (
+	pvNode  role = iota // the score is expected inside the window
+	cutNode             // expected to fail high
+	allNode             // expected to fail low
+)
+
+// child returns the role of a child searched with an empty window.
+func (r role) child() role {
+	if r == cutNode {
+		return allNode
+	}
+	return cutNode
+}
+
+// A node is what the steps of the search know about the position at hand. It
+// lives on the goroutine's stack; what other plies look at is in the frame.
+type node struct {
+	alpha, beta game.Score // the window; alpha rises
+	floor, ceil game.Score // what the rules leave possible
+	depth       game.Depth
+	ply         int
+	role        role
+	f           *frame
+	st          *game.State
+	excluded    game.Move // see frame
+	hit         tt.Entry
+	found       bool       // hit is valid
+	pv          bool       // on a principal variation, now or earlier
+	improving   bool       // the static evaluation is better than a turn ago
+	eval        game.Score // static evaluation, sharpened by the table
+	best        game.Score
+	bestMove    game.Move
+}
+
+// A candidate is a move of a node about to be searched.
+type candidate struct {
+	move    game.Move
+	noisy   bool
+	number  int   // 1 for the first move of the node
+	history int32 // what is known about a move of its kind
+	nodes   uint64
+}
+
+// search returns the score of the position at the given ply, searched to depth.
+// The score is a bound if it is outside (alpha, beta): the search is fail-soft.
+// After an abort the score means nothing.
+//
+// It is principal variation search (Marsland and Campbell 1982) with the
+// pruning, extensions and reductions that are known from Stockfish and its
+// kin; each step names its own.
+func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind role) game.Score {
+	if depth <= 0 {
+		return w.quiesce(alpha, beta, ply, kind == pvNode)
+	}
+	// Step 1. Begin the node.
+	f := w.frame(ply)
+	f.pv.n = 0
+	if w.expired() {
+		return 0
+	}
+	w.selDepth = max(w.selDepth, ply+1)
+	n := node{
+		alpha: alpha, beta: beta, floor: -game.Infinity, ceil: game.Infinity,
+		depth: min(depth, game.MaxPly-1), ply: ply, role: kind,
+		f: f, st: w.pos.State(), excluded: f.excluded, best: -game.Infinity,
+	}
+	w.frame(ply + 2).cutoffs = 0
+	f.doubles = w.frame(ply - 1).doubles
+
+	// Step 2. The rules may have ended the game, or bound the score.
+	if ply > 0 {
+		if score, over := w.rules(&n); over {
+			return score
+		}
+	}
+
+	start := n.alpha
+
+	// Step 3. The transposition table may know enough.
+	n.hit, n.found = w.table.Probe(n.st.Key, ply)
+	n.pv = kind == pvNode || n.found && n.hit.PV
+	if score, enough := w.known(&n); enough {
+		return score
+	}
+
+	// Step 4. Evaluate, and prune the whole node if that says enough.
+	w.assess(&n)
+	if score, pruned := w.pruneNode(&n); pruned {
+		return score
+	}
+
+	// Step 5. Internal iterative reduction (Rebel): a node without a table move
+	// is searched badly, and less deep it costs less.
+	if n.depth >= w.params.IterativeDepth && n.hit.Move == game.NoMove && kind != allNode && n.excluded == game.NoMove {
+		n.depth--
+	}
+
+	// Step 6. Try the moves.
+	var quiets, noisy tried
+	p := w.pickerFor(&n)
+	number := 0
+	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
+		if m == n.excluded {
+			continue
+		}
+		number++
+		if ply == 0 && w.id == 0 {
+			w.session.sendCurrent(w.depth, m, number+w.line)
+		}
+		c := candidate{move: m, noisy: n.st.Noisy(m), number: number, nodes: w.nodes}
+
+		// Step 7. Prune moves that will hardly change anything.
+		if w.pruneMove(&n, &c, p) {
+			continue
+		}
+
+		// Step 8. Extend a move that is better than all others.
+		extension, score, cut := w.extend(&n, m)
+		if w.aborted {
+			return 0
+		}
+		if cut {
+			return score
+		}
+
+		// Step 9. Search it.
+		w.play(f, m)
+		score = w.descend(&n, &c, n.depth-1+extension)
+		w.unplay()
+		if w.aborted {
+			return 0
+		}
+
+		// Step 10. Note what came of it.
+		if ply == 0 {
+			w.noteRoot(&n, &c, score)
+		}
+		if w.improves(&n, m, score) {
+			break
+		}
+		if c.noisy {
+			noisy.add(m)
+		} else {
+			quiets.add(m)
+		}
+	}
+
+	// Step 11. No move: mate or stalemate.
+	if number == 0 {
+		return w.noMove(&n)
+	}
+
+	// Step 12. Learn from the result, and remember it.
+	if n.best >= n.beta {
+		f.cutoffs++
+		w.learn(&n, n.bestMove, &quiets, &noisy)
+	}
+	w.remember(&n, start)
+	return min(max(n.best, n.floor), n.ceil)
+}
+
+// rules applies the rules of the game and mate-distance pruning to a node that
+// is not the root. If over, the score is final.
+func (w *worker) rules(n *node) (score game.Score, over bool) {
+	score, bound := w.pos.Adjudicate(n.ply)
+	switch bound {
+	case game.Exact:
+		if score == game.Draw {
+			return w.worthDraw(), true
+		}
+		return score, true
+	case game.Lower:
+		n.floor = score
+	case game.Upper:
+		n.ceil = score
+	}
+	if n.ply >= game.MaxPly-1 {
+		return w.leaf(n), true
+	}
+	if n.alpha < game.Draw && w.pos.UpcomingRepetition(n.ply) {
+		n.floor = max(n.floor, w.worthDraw())
+	}
+	// Mate-distance pruning: no line from here is better than mate at once, or
+	// worse than being mated at once.
+	n.alpha = max(n.alpha, n.floor, game.MatedIn(n.ply))
+	n.beta = min(n.beta, n.ceil, game.MateIn(n.ply+1))
+	return n.alpha, n.alpha >= n.beta
+}
+
+// leaf evaluates a node too far from the root to be searched.
+func (w *worker) leaf(n *node) game.Score {
+	if n.st.InCheck {
+		return w.worthDraw()
+	}
+	return w.correct(n.st, w.eval.Evaluate(w.pos))
+}
+
+// known returns the score from the transposition table if it settles the node.
+func (w *worker) known(n *node) (score game.Score, enough bool) {
+	if !n.found || n.role == pvNode || n.excluded != game.NoMove ||
+		n.hit.Depth < n.depth || int(n.st.Quiet) >= w.params.QuietTable {
+		return 0, false
+	}
+	return n.hit.Score, settles(n.hit, n.alpha, n.beta)
+}
+
+// settles reports whether e bounds the true score away from the window, or
+// gives it.
+func settles(e tt.Entry, alpha, beta game.Score) bool {
+	return e.Bound == game.Exact ||
+		e.Bound == game.Lower && e.Score >= beta ||
+		e.Bound == game.Upper && e.Score <= alpha
+}
+
+// assess sets the static evaluation of the node. In check there is none.
+func (w *worker) assess(n *node) {
+	f := n.f
+	if n.st.InCheck {
+		f.raw, f.eval, n.eval = game.NoScore, game.NoScore, game.NoScore
+		return
+	}
+	if n.found && n.hit.Eval != game.NoScore {
+		f.raw = n.hit.Eval
+	} else {
+		f.raw = w.eval.Evaluate(w.pos)
+	}
+	f.eval = w.correct(n.st, f.raw)
+	n.eval = sharpen(f.eval, n.hit, n.found)
+	n.improving = w.improving(n.ply)
+}
+
+// sharpen returns the table's score where it bounds the evaluation.
+func sharpen(eval game.Score, hit tt.Entry, found bool) game.Score {
+	if !found || hit.Score.IsMate() {
+		return eval
+	}
+	if hit.Bound&game.Lower != 0 && hit.Score > eval || hit.Bound&game.Upper != 0 && hit.Score < eval {
+		return hit.Score
+	}
+	return eval
+}
+
+// improving reports whether the side to move stands better than at its last
+// turn out of check.
+func (w *worker) improving(ply int) bool {
+	now := w.frame(ply).eval
+	for _, back := range [...]int{2, 4} {
+		if then := w.frame(ply - back).eval; then != game.NoScore {
+			return now > then
+		}
+	}
+	return false
+}
+
+// pickerFor returns the picker of the node, ready to start.
+func (w *worker) pickerFor(n *node) *picker {
+	p := &n.f.pickers[0]
+	if n.excluded != game.NoMove {
+		p = &n.f.pickers[1]
+	}
+	switch {
+	case n.ply == 0 && n.excluded == game.NoMove:
+		p.startRoot(w.roots[w.line:])
+	case n.st.InCheck:
+		w.start(p, pickEvasions, n.ply, n.depth, n.hit.Move)
+	default:
+		w.start(p, pickAll, n.ply, n.depth, n.hit.Move)
+	}
+	return p
+}
+
+// improves takes the score of m into account. It reports whether the node is
+// done because the score reaches beta.
+func (w *worker) improves(n *node, m game.Move, score game.Score) (cutoff bool) {
+	if score <= n.best {
+		return false
+	}
+	n.best = score
+	if score <= n.alpha {
+		return false
+	}
+	n.bestMove = m
+	if n.role == pvNode {
+		n.f.pv.set(m, &w.frame(n.ply+1).pv)
+	}
+	if score >= n.beta {
+		return true
+	}
+	n.alpha = score
+	return false
+}
+
+// noMove scores a node without a legal move, or without one besides the
+// excluded one.
+func (w *worker) noMove(n *node) game.Score {
+	switch {
+	case n.excluded != game.NoMove:
+		return n.alpha
+	case n.st.InCheck || w.traits.StalemateIsLoss:
+		return game.MatedIn(n.ply)
+	}
+	return w.worthDraw()
+}
+
+// remember stores the result of the node. alpha is the window's lower end as
+// the node began.
+func (w *worker) remember(n *node, alpha game.Score) {
+	if n.excluded != game.NoMove || n.ply == 0 && w.line > 0 {
+		return
+	}
+	bound := game.Upper
+	switch {
+	case n.best >= n.beta:
+		bound = game.Lower
+	case n.best > alpha && n.role == pvNode:
+		bound = game.Exact
+	}
+	quiet := n.bestMove == game.NoMove || !n.st.Noisy(n.bestMove)
+	if !n.st.InCheck && quiet && !n.best.IsMate() && sharpens(n.best, bound, n.f.eval) {
+		w.learnError(n, n.best)
+	}
+	w.table.Store(n.st.Key, n.ply, tt.Entry{
+		Move: n.bestMove, Score: n.best, Eval: n.f.raw, Depth: n.depth, Bound: bound, PV: n.pv,
+	})
+}
+
+// sharpens reports whether a score with its bound contradicts eval.
+func sharpens(score game.Score, bound game.Bound, eval game.Score) bool {
+	return bound&game.Lower != 0 && score > eval || bound&game.Upper != 0 && score < eval
+}

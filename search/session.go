@@ -1,0 +1,137 @@
+package search
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"arrocco/game"
+)
+
+// A session is one search: what its workers share besides the table.
+type session struct {
+	pool   *Pool
+	limits *Limits
+	clock  *clock
+	report func(Info)
+	lines  int    // best lines to look for
+	shown  int    // best lines to report
+	budget uint64 // nodes of all workers; 0 for no limit
+
+	stop    atomic.Bool // the workers unwind when it is set
+	enough  atomic.Bool // pondering has taken as long as the move deserves
+	hitOnce sync.Once
+	hit     chan struct{} // closed when the search may answer
+
+	// Owned by the first worker.
+	effort effort
+	last   sent
+}
+
+// sent is what the last report said of the best line.
+type sent struct {
+	move  game.Move
+	score game.Score
+	bound game.Bound
+}
+
+func newSession(p *Pool, root game.Position, lim *Limits, report func(Info)) *session {
+	s := &session{
+		pool: p, limits: lim, report: report, hit: make(chan struct{}),
+		clock: newClock(lim, root.State().Side, p.params), budget: lim.Nodes,
+		lines: max(lim.MultiPV, 1), shown: max(lim.MultiPV, 1),
+	}
+	if lim.Handicap > 0 {
+		s.lines = max(s.lines, handicapLines)
+		lim.Depth = handicapDepth(lim.Handicap, lim.Depth)
+	}
+	if most := s.clock.hardNodes; most > 0 && (s.budget == 0 || most < s.budget) {
+		s.budget = most
+	}
+	if !lim.Ponder {
+		close(s.hit)
+	}
+	return s
+}
+
+// nodes returns the nodes that all workers have searched so far, as published.
+func (s *session) nodes() uint64 {
+	var n uint64
+	for _, w := range s.pool.workers {
+		n += w.published.Load()
+	}
+	return n
+}
+
+// send completes i by what is known of the whole search, and reports it.
+func (s *session) send(i Info) {
+	if i.Line == 1 && len(i.PV) > 0 {
+		s.last = sent{i.PV[0], i.Score, i.Bound}
+	}
+	if s.report == nil {
+		return
+	}
+	i.Nodes, i.Elapsed, i.HashFull = s.nodes(), s.clock.elapsed(), s.pool.table.Full()
+	s.report(i)
+}
+
+// satisfied reports whether, after an iteration of the first worker, the search
+// has found what it was to find or has spent the time that the move deserves.
+func (s *session) satisfied(w *worker) bool {
+	r := &w.roots[0]
+	if s.limits.Mate > 0 && r.score >= game.MateEdge && r.score.MateMoves() <= s.limits.Mate {
+		return true
+	}
+	if !s.limits.Timed {
+		return false
+	}
+	factor := s.effort.factor(r, w.nodes)
+	if len(w.roots) == 1 {
+		factor = 0 // there is nothing to decide
+	}
+	if !s.clock.spent(factor, s.nodes()) {
+		return false
+	}
+	s.enough.Store(true)
+	select {
+	case <-s.hit:
+		return true
+	default: // pondering
+		return false
+	}
+}
+
+// ponderHit starts the clock of a search that ponders.
+func (s *session) ponderHit() {
+	s.hitOnce.Do(func() {
+		if !s.limits.Ponder {
+			return
+		}
+		s.clock.run(0, &s.stop)
+		if s.enough.Load() {
+			s.stop.Store(true)
+		}
+		close(s.hit)
+	})
+}
+
+// hold returns when the search may answer: an infinite one when ctx is done, a
+// pondering one when the expected move is played or ctx is done.
+func (s *session) hold(ctx context.Context) {
+	if s.limits.Infinite {
+		<-ctx.Done()
+	}
+	select {
+	case <-ctx.Done():
+	case <-s.hit:
+	}
+}
+
+// sendCurrent reports the root move that is being searched, once the search
+// has run for a while.
+func (s *session) sendCurrent(depth game.Depth, m game.Move, number int) {
+	if s.report != nil && s.clock.elapsed() > chatty {
+		s.report(Info{Depth: depth, Current: m, CurrentNumber: number, Elapsed: time.Since(s.clock.start)})
+	}
+}

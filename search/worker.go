@@ -1,0 +1,150 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"arrocco/eval"
+	"arrocco/game"
+	"arrocco/tt"
+)
+
+// A worker searches on one goroutine. All it writes is its own, except the
+// transposition table and its published node count, so workers never wait for
+// each other.
+type worker struct {
+	// Shared with the other workers.
+	table      *tt.Table
+	params     *Params
+	reductions *reductions
+	session    *session // of the present search
+
+	// Owned by this worker.
+	id        int
+	pos       game.Position
+	traits    *game.Traits
+	eval      eval.Evaluator
+	roots     rootMoves
+	line      int        // the line of MultiPV being searched, from 0
+	depth     game.Depth // of the present iteration
+	done      game.Depth // of the last iteration that was completed
+	selDepth  int
+	nodes     uint64
+	nextCheck uint64 // node count at which to look at the limits again
+	nullFrom  int    // no null move before this ply, while one is being verified
+	aborted   bool
+	hist      histories
+	stack     [stackSize]frame
+
+	published atomic.Uint64 // nodes, for the other workers to read
+}
+
+// stackBase is the number of frames below the root, so that a look at the
+// moves before it needs no test.
+const (
+	stackBase = 8
+	stackSize = 256 // a power of two, above MaxPly + stackBase
+)
+
+// A frame is the state of one ply of the search that its neighbours look at.
+type frame struct {
+	move     game.Move   // being searched; NoMove for a null move
+	piece    game.Piece  // that makes move; None for a null move
+	to       game.Square // its destination
+	eval     game.Score  // static evaluation, corrected; NoScore in check
+	raw      game.Score  // static evaluation, as the evaluator gave it
+	excluded game.Move   // left out while testing whether a move is singular
+	killer   game.Move   // the last quiet move that caused a cutoff at this ply
+	cutoffs  int         // cutoffs of the children since the parent began
+	doubles  int         // double extensions on the line so far
+	pickers  [2]picker   // the second is for the test of a singular move
+	pv       line
+}
+
+// frame returns the frame of a ply, which may be a few below the root.
+func (w *worker) frame(ply int) *frame { return &w.stack[(ply+stackBase)&(stackSize-1)] }
+
+// A line is a principal variation from one ply on.
+type line struct {
+	n     int
+	moves [game.MaxPly + 1]game.Move
+}
+
+func (l *line) set(m game.Move, rest *line) {
+	l.moves[0] = m
+	l.n = 1 + copy(l.moves[1:], rest.moves[:rest.n])
+}
+
+// prepare makes the worker ready to search root, with a list of root moves of
+// its own.
+func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
+	w.session = s
+	w.pos, w.traits = root.Clone(), root.Traits()
+	w.eval.Reset(w.pos)
+	w.roots = newRootMoves(moves)
+	w.line, w.depth, w.done, w.selDepth = 0, 0, 0, 0
+	w.nodes, w.nextCheck, w.nullFrom, w.aborted = 0, 0, 0, false
+	w.published.Store(0)
+	for i := range w.stack {
+		f := &w.stack[i]
+		f.move, f.piece, f.to, f.excluded, f.killer = game.NoMove, game.None, 0, game.NoMove, game.NoMove
+		f.eval, f.raw, f.cutoffs, f.doubles, f.pv.n = game.NoScore, game.NoScore, 0, 0, 0
+	}
+}
+
+// play makes m and tells the evaluator.
+func (w *worker) play(f *frame, m game.Move) {
+	f.move, f.piece, f.to = m, w.pos.State().Mover(m), m.To()
+	w.nodes++
+	w.pos.Make(m)
+	st := w.pos.State()
+	w.table.Prefetch(st.Key)
+	w.eval.Push(st)
+}
+
+// pass makes a null move.
+func (w *worker) pass(f *frame) {
+	f.move, f.piece, f.to = game.NoMove, game.None, 0
+	w.nodes++
+	w.pos.MakeNull()
+	st := w.pos.State()
+	w.table.Prefetch(st.Key)
+	w.eval.Push(st)
+}
+
+func (w *worker) unplay() {
+	w.pos.Unmake()
+	w.eval.Pop()
+}
+
+// expired reports whether the search must unwind. What it returns then means
+// nothing.
+func (w *worker) expired() bool {
+	if w.nodes >= w.nextCheck {
+		w.check()
+	}
+	return w.aborted
+}
+
+// check looks at the limits, and says when to look again: the shared flag is a
+// cache line that other cores write.
+func (w *worker) check() {
+	const interval = 1024 // nodes
+	w.published.Store(w.nodes)
+	w.nextCheck = w.nodes + interval
+	if budget := w.session.budget; budget != 0 {
+		used := w.session.nodes()
+		if used >= budget {
+			w.session.stop.Store(true)
+		} else {
+			w.nextCheck = min(w.nextCheck, w.nodes+budget-used)
+		}
+	}
+	if w.session.stop.Load() {
+		w.aborted = true
+	}
+}
+
+// worthDraw is the score of a draw by rule or stalemate. It varies by a
+// centipawn so that the search does not take all ways to a draw for the same
+// (Stockfish).
+func (w *worker) worthDraw() game.Score { return game.Draw - 1 + game.Score(w.nodes&2) }
