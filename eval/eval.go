@@ -21,3 +21,10 @@ type Evaluator interface {
 	// centipawns, strictly inside (-game.MateEdge, game.MateEdge).
 	Evaluate(p game.Position) game.Score
 }
+
+// An Explainer is an Evaluator that can say how it arrives at a score.
+type Explainer interface {
+	// Explain returns the parts of the static evaluation of p for people to
+	// read: lines of text, each ended by a newline.
+	Explain(p game.Position) string
+}

@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/search"
+	"arrocco/tt"
+)
+
+// A Listener hears about the searches that Engine.Go starts. Its methods are
+// called from one goroutine at a time, and must not call the Engine's, except
+// for Stop and PonderHit.
+type Listener interface {
+	// Info reports progress. What it points at is good only during the call.
+	Info(search.Info)
+
+	// BestMove reports the end of the search.
+	BestMove(search.Result)
+}
+
+// An Engine plays one game at a time. Stop, PonderHit, Wait and Running may be
+// called from any goroutine. The other methods, and the setting of options,
+// are for one goroutine at a time; they may be called while a search runs, and
+// those that would disturb it wait for its end. They say so.
+type Engine struct {
+	listener Listener
+	options  Options
+	settings settings
+
+	variant *Variant
+	pos     game.Position
+	table   *tt.Table
+	pool    *search.Pool // nil when it has to be built anew
+
+	mu  sync.Mutex
+	job *job // what runs, or nil
+}
+
+// New returns an Engine for v, at the start position, that reports to l; l may
+// be nil if Go is never called. It returns an error if there is no memory for
+// the table.
+func New(v *Variant, l Listener) (*Engine, error) {
+	e := &Engine{listener: l, variant: v}
+	e.addOptions()
+	table, err := tt.New(e.settings.hash.Value())
+	if err != nil {
+		return nil, err
+	}
+	e.table = table
+	if err := e.SetPosition("", nil, notation.Coordinates{}); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Close stops what runs, waits for its end and frees the table. The Engine must
+// not be used after.
+func (e *Engine) Close() error {
+	e.Stop()
+	e.Wait()
+	return e.table.Close()
+}
+
+// Options returns the options of the engine. A driver may add its own.
+func (e *Engine) Options() *Options { return &e.options }
+
+// Variant returns the game that is played.
+func (e *Engine) Variant() *Variant { return e.variant }
+
+// Position returns the position to be searched next. The caller must not change
+// it.
+func (e *Engine) Position() game.Position { return e.pos }
+
+// SetPosition sets the position to be searched next: fen, or the start of the
+// game if that is empty, followed by moves, written as c says. If it returns an
+// error, which tells what is wrong, the position is unchanged. A search that
+// runs is not disturbed.
+func (e *Engine) SetPosition(fen string, moves []string, c notation.Coordinates) error {
+	if fen == "" {
+		fen = e.variant.Start
+	}
+	pos, err := e.variant.Parse(fen)
+	if err != nil {
+		return err
+	}
+	for i, text := range moves {
+		m, err := c.Parse(pos, text)
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+		pos.Make(m)
+	}
+	e.pos = pos
+	return nil
+}
+
+// NewGame forgets what earlier searches have learnt. It waits for the end of
+// the search.
+func (e *Engine) NewGame() {
+	e.Wait()
+	e.table.Clear(e.settings.threads.Value())
+	if e.pool != nil {
+		e.pool.NewGame()
+	}
+}
+
+// Ready does beforehand what would delay the next search, if no search runs.
+func (e *Engine) Ready() {
+	if !e.Running() {
+		e.readyPool()
+	}
+}
+
+func (e *Engine) readyPool() *search.Pool {
+	if e.pool == nil {
+		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.variant.Params, e.variant.Eval)
+	}
+	return e.pool
+}
+
+// Go starts a search of the position and returns. The Listener hears BestMove
+// exactly once. What lim leaves open of the number of lines, the overhead of a
+// move, time in nodes and strength is taken from the options. Go waits for the
+// end of an earlier search.
+func (e *Engine) Go(lim search.Limits) {
+	e.Wait()
+	pos, pool := e.pos.Clone(), e.readyPool()
+	e.complete(&lim)
+	e.start(pool, func(ctx context.Context, j *job) {
+		e.listener.BestMove(j.search(ctx, pos, lim, e.listener.Info))
+	})
+}
+
+// Search searches pos, which is of the same game, and returns when it is done.
+// It uses the engine's table, threads and options as Go does, but tells the
+// Listener nothing; report may be nil. It waits for the end of an earlier
+// search, and Stop and PonderHit work on it.
+func (e *Engine) Search(
+	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
+) search.Result {
+	e.Wait()
+	pool := e.readyPool()
+	e.complete(&lim)
+	var result search.Result
+	e.start(pool, func(stopped context.Context, j *job) {
+		both, cancel := context.WithCancel(stopped)
+		defer cancel()
+		defer context.AfterFunc(ctx, cancel)()
+		result = j.search(both, pos, lim, report)
+	})
+	e.Wait()
+	return result
+}
+
+// search runs the pool. It sees to it that no PonderHit is lost, not even one
+// that came before the pool had begun.
+func (j *job) search(
+	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
+) search.Result {
+	return j.pool.Search(ctx, pos, lim, func(i search.Info) {
+		if lim.Ponder && j.hit.Load() {
+			j.pool.PonderHit()
+		}
+		if report != nil {
+			report(i)
+		}
+	})
+}

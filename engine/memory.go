@@ -1,0 +1,31 @@
+package engine
+
+import "fmt"
+
+// unknownMemory is the limit of Hash where the system does not say how much
+// memory it has, in MiB.
+const unknownMemory = 64 << 10
+
+// reserve is what a new table leaves to the rest of the system, in MiB.
+const reserve = 128
+
+// maxHash returns the greatest size of the table that is offered, in MiB: the
+// memory of the machine.
+func maxHash() int {
+	if total, _, _ := memory(); total > 0 {
+		return max(total, defaultHash)
+	}
+	return unknownMemory
+}
+
+// affordable returns an error if a table of the given size would not fit into
+// the memory that is free, once the old one is given back. Systems often grant
+// more memory than there is and kill the process when it is used. All sizes are
+// in MiB.
+func affordable(mib, old int) error {
+	_, free, mine := memory()
+	if free > 0 && mib > old && mib > free+min(old, mine)-reserve {
+		return fmt.Errorf("%d MiB are more than the free memory of %d MiB", mib, free)
+	}
+	return nil
+}

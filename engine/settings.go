@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"arrocco/internal/notation"
+	"arrocco/search"
+	"arrocco/tt"
+)
+
+// settings are the options of every protocol.
+type settings struct {
+	hash, threads, multiPV, overhead, nodesTime Spin
+	clearHash                                   Button
+	variant                                     Combo
+	strength
+}
+
+// The bounds of options that are not explained where they are used.
+const (
+	defaultHash = 16   // MiB, as other engines have it, so that matches are fair
+	maxThreads  = 1024 // more than any one machine that players have
+)
+
+// addOptions registers the options, with what each of them changes.
+func (e *Engine) addOptions() {
+	s := &e.settings
+	s.hash = Spin{Name: "Hash", Default: defaultHash, Min: 1, Max: maxHash(), Changed: e.setHash}
+	s.threads = Spin{Name: "Threads", Default: 1, Min: 1, Max: maxThreads, Changed: e.setThreads}
+	s.multiPV = Spin{Name: "MultiPV", Default: 1, Min: 1, Max: 500}
+	s.overhead = Spin{Name: "Move Overhead", Default: 50, Min: 0, Max: 5000}
+	s.nodesTime = Spin{Name: "nodestime", Default: 0, Min: 0, Max: 10000}
+	s.clearHash = Button{Name: "Clear Hash", Press: e.clearHash}
+	s.variant = Combo{Name: "UCI_Variant", Default: e.variant.Name, Values: names(), Changed: e.setVariant}
+	s.strength = newStrength()
+	for _, o := range []Option{
+		&s.hash, &s.threads, &s.multiPV, &s.overhead, &s.clearHash, &s.nodesTime, &s.variant,
+		&s.skill, &s.limited, &s.elo, &s.analyse,
+	} {
+		e.options.Add(o)
+	}
+}
+
+// complete fills in what lim leaves open.
+func (e *Engine) complete(lim *search.Limits) {
+	s := &e.settings
+	if lim.MultiPV == 0 {
+		lim.MultiPV = s.multiPV.Value()
+	}
+	if lim.Overhead == 0 {
+		lim.Overhead = time.Duration(s.overhead.Value()) * time.Millisecond
+	}
+	if lim.NodesPerMS == 0 {
+		lim.NodesPerMS = s.nodesTime.Value()
+	}
+	if lim.Handicap == 0 {
+		lim.Handicap = s.handicap()
+	}
+}
+
+// setHash replaces the table by one of another size. If there is no memory for
+// it, the old one stays.
+func (e *Engine) setHash(mib int) error {
+	e.Wait()
+	if err := affordable(mib, e.settings.hash.Value()); err != nil {
+		return err
+	}
+	table, err := tt.New(mib)
+	if err != nil {
+		return err
+	}
+	old := e.table
+	e.table, e.pool = table, nil
+	return old.Close()
+}
+
+// setThreads sees to it that the next search has that many workers, and that
+// one goroutine more can run at the same time: without, a line on the input
+// would wait for a worker to be preempted.
+func (e *Engine) setThreads(n int) error {
+	e.Wait()
+	if most := runtime.GOMAXPROCS(0); most < n+1 {
+		runtime.GOMAXPROCS(n + 1)
+	}
+	e.pool = nil
+	return nil
+}
+
+func (e *Engine) clearHash() error {
+	e.Wait()
+	e.table.Clear(e.settings.threads.Value())
+	return nil
+}
+
+// setVariant changes the game. The position becomes its start.
+func (e *Engine) setVariant(name string) error {
+	v, err := Lookup(name)
+	if err != nil {
+		return err
+	}
+	e.Wait()
+	if v == e.variant {
+		return nil
+	}
+	old := e.variant
+	e.variant = v
+	if err := e.SetPosition("", nil, notation.Coordinates{}); err != nil {
+		e.variant = old
+		return fmt.Errorf("game %s: %w", name, err)
+	}
+	e.pool = nil
+	e.table.Clear(e.settings.threads.Value())
+	return nil
+}
+
+// names returns the names of every game.
+func names() []string {
+	var all []string
+	for _, v := range variants {
+		all = append(all, v.Name)
+	}
+	return all
+}

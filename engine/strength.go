@@ -1,0 +1,45 @@
+package engine
+
+// strength are the options that make the engine play worse than it can.
+//
+// UCI_Elo wins over Skill Level when UCI_LimitStrength is on. UCI_AnalyseMode
+// wins over both: who analyses wants the truth.
+type strength struct {
+	skill   Spin
+	limited Check
+	elo     Spin
+	analyse Check
+}
+
+// The range of the strength limits. Skill Level is Stockfish's. The range of
+// UCI_Elo is an estimate, to be replaced when the levels have been measured
+// against each other.
+const (
+	maxSkill = 20 // full strength
+	minElo   = 800
+	maxElo   = 2800
+	// weakest is the greatest search.Limits.Handicap.
+	weakest = 20
+)
+
+func newStrength() strength {
+	return strength{
+		skill:   Spin{Name: "Skill Level", Default: maxSkill, Min: 0, Max: maxSkill},
+		limited: Check{Name: "UCI_LimitStrength"},
+		elo:     Spin{Name: "UCI_Elo", Default: 1500, Min: minElo, Max: maxElo},
+		analyse: Check{Name: "UCI_AnalyseMode"},
+	}
+}
+
+// handicap returns how much weaker than it can the engine is to play, for
+// search.Limits: 0 is full strength, 20 the weakest.
+func (s *strength) handicap() float64 {
+	switch {
+	case s.analyse.Value():
+		return 0
+	case s.limited.Value():
+		return weakest * float64(maxElo-s.elo.Value()) / (maxElo - minElo)
+	default:
+		return float64(maxSkill-s.skill.Value()) * weakest / maxSkill
+	}
+}

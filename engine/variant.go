@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"arrocco/eval"
+	"arrocco/eval/hce"
+	"arrocco/game"
+	"arrocco/movegen/chess"
+	"arrocco/search"
+)
+
+// A Variant binds the rules, the evaluation and the search parameters of a game.
+// Checkers and Flip may be nil where a game has no use for them.
+type Variant struct {
+	Name   string
+	Start  string // starting position, in FEN
+	Parse  func(fen string) (game.Position, error)
+	Eval   func() eval.Evaluator // for one worker
+	Params *search.Params
+
+	Checkers func(game.Position) []game.Square // the pieces that give check
+	Flip     func(game.Position) (fen string)  // the position with the players swapped
+	Aliases  []string                          // other names of the same rules
+}
+
+// variants is every game, in the order in which they are listed; the first is
+// the default. It is never changed.
+var variants = []*Variant{
+	{
+		Name:     "chess",
+		Start:    chess.StartFEN,
+		Parse:    parseChess,
+		Eval:     func() eval.Evaluator { return hce.NewChess() },
+		Params:   &search.ChessParams,
+		Checkers: chessCheckers,
+		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
+		Aliases:  []string{"chess960"}, // the same rules: the start position is what differs
+	},
+}
+
+// Variants returns every game that can be played, the default first. The
+// Variants must not be changed.
+func Variants() []*Variant { return append([]*Variant(nil), variants...) }
+
+// Lookup returns the game with the given name or alias, in any case. The error
+// names the games that there are.
+func Lookup(name string) (*Variant, error) {
+	var known []string
+	for _, v := range variants {
+		for _, n := range append([]string{v.Name}, v.Aliases...) {
+			if strings.EqualFold(n, name) {
+				return v, nil
+			}
+		}
+		known = append(known, v.Name)
+	}
+	return nil, fmt.Errorf("no game is called %q, only %s", name, strings.Join(known, ", "))
+}
+
+// parseChess is chess.Parse with a plain nil Position in case of an error.
+func parseChess(fen string) (game.Position, error) {
+	p, err := chess.Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func chessCheckers(p game.Position) []game.Square {
+	var squares []game.Square
+	for set := p.(*chess.Position).Checkers(); set != 0; set &= set - 1 {
+		squares = append(squares, game.Square(bits.TrailingZeros64(set)))
+	}
+	return squares
+}
