@@ -1,0 +1,137 @@
+// Package arrocco_test holds the checks that concern the module as a whole.
+package arrocco_test
+
+import (
+	"go/parser"
+	"go/token"
+	"maps"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "arrocco/"
+
+// layers lists, from the bottom up, which packages of this module each package
+// may import outside its tests. It is a statement of policy: it changes with a
+// decision record in docs/decisions, not to make a build pass.
+var layers = map[string][]string{
+	"game":                nil,
+	"game/gametest":       {"game"},
+	"tt":                  {"game"},
+	"eval":                {"game"},
+	"movegen":             {"game"},
+	"movegen/chess":       {"game", "movegen"},
+	"eval/hce":            {"game", "eval", "movegen/chess"},
+	"internal/notation":   {"game"},
+	"internal/pgn":        {"game", "internal/notation"},
+	"internal/epd":        nil,
+	"internal/transcript": nil,
+	"search":              {"game", "tt", "eval"},
+	"engine": {
+		"game", "tt", "eval", "search", "internal/notation",
+		"movegen/chess", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
+	},
+	"uci":         {"game", "movegen", "search", "engine", "internal/notation"},
+	"bench/sprt":  nil,
+	"bench":       {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
+	"bench/match": {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
+	"analyse":     {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
+	"cmd/engine": {
+		"game", "movegen", "movegen/chess", "search", "engine", "internal/notation", "internal/epd", "internal/pgn",
+		"uci", "bench", "bench/match", "bench/sprt", "analyse",
+	},
+}
+
+func TestImports(t *testing.T) {
+	for pkg, imports := range listImports(t) {
+		allowed, known := layers[pkg]
+		if !known {
+			t.Errorf("package %s has no place in layers", pkg)
+			continue
+		}
+		for _, imported := range imports {
+			if !slices.Contains(allowed, imported) {
+				t.Errorf("%s must not import %s", pkg, imported)
+			}
+		}
+	}
+}
+
+// listImports returns what each package of the module imports of the module.
+func listImports(t *testing.T) map[string][]string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-e", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph := make(map[string][]string)
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		pkg, ours := strings.CutPrefix(words[0], module)
+		if !ours {
+			continue // the root, which holds tests only
+		}
+		graph[pkg] = nil
+		for _, imported := range words[1:] {
+			if name, ours := strings.CutPrefix(imported, module); ours {
+				graph[pkg] = append(graph[pkg], name)
+			}
+		}
+	}
+	return graph
+}
+
+// TestLayersAreSorted checks that layers is a graph without cycles.
+func TestLayersAreSorted(t *testing.T) {
+	var visit func(pkg string, above []string)
+	visit = func(pkg string, above []string) {
+		if slices.Contains(above, pkg) {
+			t.Fatalf("layers has a cycle: %s", strings.Join(append(above, pkg), " → "))
+		}
+		for _, below := range layers[pkg] {
+			visit(below, append(above, pkg))
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(layers)) {
+		visit(pkg, nil)
+	}
+}
+
+// TestGamesAreNamedOnce checks that within engine only variant.go knows which
+// games there are: a new game is one more entry in its table.
+func TestGamesAreNamedOnce(t *testing.T) {
+	files, err := filepath.Glob("engine/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if filepath.Base(file) == "variant.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		for _, imported := range fileImports(t, file) {
+			if strings.HasPrefix(imported, module+"movegen/") || strings.HasPrefix(imported, module+"eval/") {
+				t.Errorf("%s must not import %s: only engine/variant.go names a game", file, imported)
+			}
+		}
+	}
+}
+
+// fileImports returns the paths that one file imports.
+func fileImports(t *testing.T, file string) []string {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := make([]string, len(f.Imports))
+	for i, spec := range f.Imports {
+		if paths[i], err = strconv.Unquote(spec.Path.Value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return paths
+}
