@@ -78,16 +78,16 @@ func (p *Params) bonus(depth game.Depth) int32 {
 	return min(p.BonusPerDepth*int32(depth)-p.BonusOffset, p.BonusMax)
 }
 
-// learn rewards the move that caused a cutoff and punishes those that had been
-// tried before it.
-func (w *worker) learn(n *node, best game.Move, quiets, noisy *tried) {
+// learn rewards the move that caused a cutoff and punishes those that p had
+// handed out before it.
+func (w *worker) learn(n *node, best game.Move, p *picker) {
 	bonus := w.params.bonus(n.depth)
 	if n.st.Noisy(best) {
 		reward(w.captureEntry(n.st, best), bonus)
 	} else {
-		w.learnQuiet(n, best, quiets, bonus)
+		w.learnQuiet(n, best, &p.quiets, bonus)
 	}
-	for _, m := range noisy.moves[:noisy.n] {
+	for _, m := range p.noisy.moves[:p.noisy.n] {
 		if m != best {
 			reward(w.captureEntry(n.st, m), -bonus)
 		}

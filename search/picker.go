@@ -16,6 +16,8 @@ type picker struct {
 	threshold  game.Score // exchange value that makes a capture good
 	next       int        // index of the next move
 	bad        int        // bad captures, gathered at the front of list
+	quiets     tried      // what the node has searched
+	noisy      tried
 	list       game.MoveList
 }
 
@@ -53,7 +55,7 @@ func (w *worker) start(p *picker, kind pickKind, ply int, depth game.Depth, tabl
 	p.stage, p.kind, p.skipQuiets = stageTable, kind, false
 	p.ply, p.depth = ply, depth
 	p.killer, p.counter, p.threshold = game.NoMove, game.NoMove, 0
-	p.next, p.bad = 0, 0
+	p.next, p.bad, p.quiets.n, p.noisy.n = 0, 0, 0, 0
 	p.list.Reset()
 	p.table = table
 	if table == game.NoMove || !w.wanted(p, table) {
@@ -82,6 +84,7 @@ func (w *worker) wanted(p *picker, m game.Move) bool {
 // startRoot begins the root, where the moves are sorted already.
 func (p *picker) startRoot(moves rootMoves) {
 	p.stage, p.kind, p.skipQuiets, p.next = stageRoot, pickRoot, false, 0
+	p.quiets.n, p.noisy.n = 0, 0
 	p.list.Reset()
 	for i := range moves {
 		p.list.Add(moves[i].move)

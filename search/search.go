@@ -106,7 +106,6 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	}
 
 	// Step 6. Try the moves.
-	var quiets, noisy tried
 	p := w.pickerFor(&n)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
@@ -149,9 +148,9 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 			break
 		}
 		if c.noisy {
-			noisy.add(m)
+			p.noisy.add(m)
 		} else {
-			quiets.add(m)
+			p.quiets.add(m)
 		}
 	}
 
@@ -163,7 +162,7 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	// Step 12. Learn from the result, and remember it.
 	if n.best >= n.beta {
 		f.cutoffs++
-		w.learn(&n, n.bestMove, &quiets, &noisy)
+		w.learn(&n, n.bestMove, p)
 	}
 	w.remember(&n, start)
 	return min(max(n.best, n.floor), n.ceil)
