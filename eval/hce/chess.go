@@ -1,8 +1,7 @@
 // Package hce holds hand-written evaluations: sums of features that a player
 // would name, each times a weight. They serve where there is no network.
 //
-// Start with [Chess.Evaluate]. The weights are in weights.go, the file that
-// tuning writes.
+// Start with [Chess.Evaluate]. The weights are in weights.go.
 package hce
 
 import (
@@ -37,24 +36,30 @@ const (
 	numTerms
 )
 
+// A side is what the evaluation knows of one player.
+type side struct {
+	color  game.Color
+	king   game.Square
+	set    [8]uint64 // its pieces by type, and all
+	count  [8]int    // how many they are, by type
+	power  int       // value of its pieces but pawns, a minor counting 3
+	attack [8]uint64 // squares attacked by each piece type, and by all
+	double uint64    // squares attacked twice
+	danger int       // attack units against its king
+	terms  [numTerms]pair
+}
+
 // Chess evaluates orthodox chess and Chess960. It remembers pawn structures and
-// nothing else, so it has no use for Push and Pop. It takes about 1.3 MB.
+// nothing else, so it has no use for Push and Pop. It takes about 1.5 MB.
 type Chess struct {
 	weights *weights
 	table   [pawnTableSize]pawnEntry
 
-	// What follows describes the position that is being evaluated.
-	board    *chess.Bitboards
-	pawns    *pawnEntry
-	side     game.Color
+	// The position that is being evaluated.
+	mover    game.Color
 	occupied uint64
-	king     [game.NumColors]game.Square
-	count    [game.NumColors][8]int    // pieces of each type
-	power    [game.NumColors]int       // pieces but pawns, a minor counting 3
-	attack   [game.NumColors][8]uint64 // squares attacked by each piece type, and by all
-	double   [game.NumColors]uint64    // squares attacked twice
-	danger   [game.NumColors]int       // attack units against the king
-	terms    [numTerms][game.NumColors]pair
+	pawns    *pawnEntry
+	sides    [game.NumColors]side
 }
 
 // NewChess returns an evaluator for one worker.
@@ -73,19 +78,19 @@ func (e *Chess) Pop() {}
 // the side to move, in centipawns within ±Limit.
 func (e *Chess) Evaluate(p game.Position) game.Score {
 	e.measure(p.(*chess.Position))
-	white := e.sum()
-	score := white.mg()*e.phase() + white.eg()*(phaseMax-e.phase())*e.scale(white.eg())/scaleMax
-	if e.side == game.Black {
+	white, phase := e.sum(), e.phase()
+	score := white.mg()*phase + white.eg()*(phaseMax-phase)*e.scale(white.eg())/scaleMax
+	if e.mover == game.Black {
 		score = -score
 	}
-	score = score/phaseMax + e.weights.tempo.taper(e.phase())
+	score = score/phaseMax + e.weights.tempo.taper(phase)
 	return max(-Limit, min(Limit, game.Score(score)))
 }
 
 // sum returns all terms from White's point of view.
 func (e *Chess) sum() (white pair) {
-	for t := range e.terms {
-		white += e.terms[t][game.White] - e.terms[t][game.Black]
+	for t := range numTerms {
+		white += e.sides[game.White].terms[t] - e.sides[game.Black].terms[t]
 	}
 	return white
 }
@@ -93,57 +98,68 @@ func (e *Chess) sum() (white pair) {
 // phase returns how much of the middlegame is left, from phaseMax to 0.
 func (e *Chess) phase() int {
 	n := 0
-	for c := range e.count {
-		of := &e.count[c]
-		n += of[chess.Knight] + of[chess.Bishop] + 2*of[chess.Rook] + 4*of[chess.Queen]
+	for c := range e.sides {
+		count := &e.sides[c].count
+		n += count[chess.Knight] + count[chess.Bishop] + 2*count[chess.Rook] + 4*count[chess.Queen]
 	}
 	return min(n, phaseMax)
 }
 
 // measure fills in the terms. Both sides' attacks come before what weighs them.
 func (e *Chess) measure(p *chess.Position) {
-	st := p.State()
-	e.side, e.board = st.Side, p.Bitboards()
-	e.occupied = e.board.ByColor[game.White] | e.board.ByColor[game.Black]
-	for c := range game.Color(game.NumColors) {
-		e.begin(c)
-	}
-	e.pawns = e.probe(st.PawnKey)
-	for c := range game.Color(game.NumColors) {
-		e.advance(c)
-		e.terms[activity][c] = e.extras(c)
-	}
-	for c := range game.Color(game.NumColors) {
-		e.terms[structure][c] = e.pawns.structure[c]
-		e.terms[passers][c] = e.passed(c)
-		e.terms[threats][c] = e.threats(c)
-		e.terms[safety][c] = e.shelter(c) - e.risk(c)
-		e.terms[mating][c] = e.mate(c)
-	}
+	state, board := p.State(), p.Bitboards()
+	white, black := &e.sides[game.White], &e.sides[game.Black]
+	white.begin(game.White, board, e.weights)
+	black.begin(game.Black, board, e.weights)
+	e.mover, e.occupied = state.Side, white.set[all]|black.set[all]
+	e.pawns = e.probe(state.PawnKey)
+	e.advance(white, black)
+	e.advance(black, white)
+	e.weigh(white, black)
+	e.weigh(black, white)
 }
 
-// begin counts c's material and maps the attacks of its king and pawns.
-func (e *Chess) begin(c game.Color) {
-	score, count := pair(0), &e.count[c]
+// weigh fills in the terms of me that depend on both sides' attacks.
+func (e *Chess) weigh(me, you *side) {
+	me.terms[structure] = e.pawns.structure[me.color]
+	me.terms[passers] = e.passed(me, you)
+	me.terms[activity] = e.extras(me, you)
+	me.terms[threats] = e.threats(me, you)
+	me.terms[safety] = e.pawns.shelter[me.color] - e.risk(me, you)
+	me.terms[mating] = me.mate(you)
+}
+
+// begin takes the pieces of c from the board, counts them, and maps the attacks
+// of its king and pawns.
+func (me *side) begin(c game.Color, board *chess.Bitboards, w *weights) {
+	me.color = c
+	own := board.ByColor[c]
+	me.set[all], me.set[chess.King] = own, own&board.ByType[chess.King]
+	score := pair(0)
 	for kind := chess.Pawn; kind <= chess.Queen; kind++ {
-		n := bits.OnesCount64(e.set(c, kind))
-		count[kind] = n
-		score += pair(n) * e.weights.material[kind]
+		set := own & board.ByType[kind]
+		n := bits.OnesCount64(set)
+		me.set[kind], me.count[kind] = set, n
+		score += pair(n) * w.material[kind]
 	}
-	e.terms[material][c] = score
-	e.power[c] = 3*(count[chess.Knight]+count[chess.Bishop]) + 5*count[chess.Rook] + 9*count[chess.Queen]
+	me.terms[material] = score
+	me.power = 3*(me.count[chess.Knight]+me.count[chess.Bishop]) + 5*me.count[chess.Rook] + 9*me.count[chess.Queen]
 
-	e.king[c] = first(e.set(c, chess.King))
-	king := chess.KingAttacks(e.king[c])
-	pawns := seen(beside(seen(e.set(c, chess.Pawn), c))<<8, c)
-	e.attack[c] = [8]uint64{all: king | pawns, chess.King: king, chess.Pawn: pawns}
-	e.double[c] = king & pawns
+	me.king = first(me.set[chess.King])
+	king := chess.KingAttacks(me.king)
+	pawns := me.sees(beside(me.sees(me.set[chess.Pawn])) << 8)
+	me.attack[chess.King], me.attack[chess.Pawn] = king, pawns
+	me.attack[all], me.double = king|pawns, king&pawns
 }
 
-// set returns the pieces of one type and colour.
-func (e *Chess) set(c game.Color, kind game.Piece) uint64 {
-	return e.board.ByType[kind] & e.board.ByColor[c]
+// sees returns the set as the player sees it, its own first rank lowest, or a
+// set it sees as it is.
+func (me *side) sees(set uint64) uint64 {
+	if me.color == game.Black {
+		return mirror(set)
+	}
+	return set
 }
 
-// flip returns what to xor a square with to see it as c does.
-func flip(c game.Color) game.Square { return game.Square(c) * 56 }
+// flip returns what to xor a square with to see it as the player does.
+func (me *side) flip() game.Square { return game.Square(me.color) * 56 }

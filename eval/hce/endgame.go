@@ -11,21 +11,21 @@ const scaleMax = 64
 // scale returns how much of the endgame advantage eg, from White's point of
 // view, is likely to be of use, from 0 to scaleMax.
 func (e *Chess) scale(eg int) int {
-	c := game.White
+	me, you := &e.sides[game.White], &e.sides[game.Black]
 	if eg < 0 {
-		c = game.Black
+		me, you = you, me
 	}
-	strong, weak := &e.count[c], &e.count[c.Other()]
-	pawns, lead := strong[chess.Pawn], e.power[c]-e.power[c.Other()]
+	pawns, lead := me.count[chess.Pawn], me.power-you.power
+	bishops := me.set[chess.Bishop] | you.set[chess.Bishop]
 	switch {
-	case pawns == 0 && (e.power[c] < 5 || strong[chess.Knight]*3 == e.power[c] && weak[chess.Pawn] == 0):
+	case pawns == 0 && (me.power < 5 || me.count[chess.Knight]*3 == me.power && you.count[chess.Pawn] == 0):
 		return 0 // a minor piece, or knights alone, cannot give mate
 	case pawns == 0 && lead <= 3:
 		return 8 // rook against bishop, queen against queen
-	case e.wrongBishop(c):
+	case me.wrongBishop(you):
 		return 4
-	case strong[chess.Bishop] == 1 && weak[chess.Bishop] == 1 && e.bishopsDiffer():
-		if e.power[c] == 3 && lead == 0 {
+	case me.count[chess.Bishop] == 1 && you.count[chess.Bishop] == 1 && bishops&dark != 0 && bishops&^dark != 0:
+		if me.power == 3 && lead == 0 {
 			return 16 + 4*pawns
 		}
 		return 40 + 2*pawns
@@ -33,40 +33,31 @@ func (e *Chess) scale(eg int) int {
 	return min(scaleMax, 40+8*pawns+4*max(lead, 0))
 }
 
-// bishopsDiffer reports whether there are bishops, one each, on squares of both colours.
-func (e *Chess) bishopsDiffer() bool {
-	bishops := e.board.ByType[chess.Bishop]
-	return bishops&dark != 0 && bishops&^dark != 0
-}
-
-// wrongBishop reports whether c has but a bishop, which does not control the
-// corner where its pawns, all on one edge, promote and where the other king is.
-func (e *Chess) wrongBishop(c game.Color) bool {
-	pawns, bishop := e.set(c, chess.Pawn), e.set(c, chess.Bishop)
-	if e.power[c] != 3 || bishop == 0 || pawns&^fileA != 0 && pawns&^fileH != 0 {
+// wrongBishop reports whether the player has but a bishop, which does not control
+// the corner where its pawns, all on one edge, promote and where the other king is.
+func (me *side) wrongBishop(you *side) bool {
+	pawns, bishop := me.set[chess.Pawn], me.set[chess.Bishop]
+	if me.power != 3 || bishop == 0 || pawns&^fileA != 0 && pawns&^fileH != 0 {
 		return false
 	}
-	corner := first(pawns)&7 | 56 ^ flip(c)
-	return (bishop&dark == 0) == (dark>>corner&1 != 0) && distance[e.king[c.Other()]][corner] <= 1
+	corner := first(pawns)&7 | 56 ^ me.flip()
+	return (bishop&dark == 0) == (dark>>corner&1 != 0) && distance[you.king][corner] <= 1
 }
 
-// mate returns what shows c the way to mate a lone king: to the edge, with
-// bishop and knight to a corner of the bishop's colour, and closer with the king.
-func (e *Chess) mate(c game.Color) pair {
-	them, own := c.Other(), &e.count[c]
-	if e.power[them] != 0 || e.count[them][chess.Pawn] != 0 || e.power[c] < 5 {
+// mate returns what shows the way to mate a lone king: to the edge, with bishop
+// and knight to a corner of the bishop's colour, and closer with the own king.
+func (me *side) mate(you *side) pair {
+	if you.power != 0 || you.count[chess.Pawn] != 0 || me.power < 5 {
 		return 0
 	}
-	king := e.king[them]
-	rank, file := int(king/8), int(king%8)
-	edge := max(abs(2*rank-7), abs(2*file-7)) // 1 in the centre, 7 on the edge
-	drive := 10*edge + 5*min(abs(2*rank-7), abs(2*file-7))
-	if own[chess.Bishop] == 1 && e.power[c] == 6 && own[chess.Knight] == 1 {
-		corner := abs(7 - rank - file) // 7 in a dark corner, 0 in a light one
-		if e.set(c, chess.Bishop)&dark == 0 {
-			corner = abs(rank - file)
+	rank, file := int(you.king/8), int(you.king%8)
+	long, short := abs(2*rank-7), abs(2*file-7) // 1 in the centre, 7 on the edge
+	drive := 5*(long+short) + 5*max(long, short)
+	if me.power == 6 && me.count[chess.Bishop] == 1 && me.count[chess.Knight] == 1 {
+		if me.set[chess.Bishop]&dark == 0 {
+			file = 7 - file
 		}
-		drive = 40 * corner
+		drive = 40 * abs(7-rank-file) // 7 in a corner of the bishop's colour, 0 in another
 	}
-	return s(0, drive+10*(7-int(distance[king][e.king[c]])))
+	return s(0, drive+10*(7-int(distance[you.king][me.king])))
 }

@@ -15,7 +15,7 @@ var termNames = [numTerms]string{
 // endgame and tapered, in centipawns for each side, then for White less Black.
 func (e *Chess) Explain(p game.Position) string {
 	score := e.Evaluate(p)
-	if e.side == game.Black {
+	if e.mover == game.Black {
 		score = -score
 	}
 	var b strings.Builder
@@ -23,7 +23,7 @@ func (e *Chess) Explain(p game.Position) string {
 	fmt.Fprintf(&b, "%-12s |      White       |      Black       |       Sum\n", "Term")
 	fmt.Fprintf(&b, "%-12s |%s|%s|%s\n", "", heading, heading, heading)
 	for t, name := range termNames {
-		white, black := e.terms[t][game.White], e.terms[t][game.Black]
+		white, black := e.sides[game.White].terms[t], e.sides[game.Black].terms[t]
 		fmt.Fprintf(&b, "%-12s |", name)
 		fmt.Fprintf(&b, "%s|%s|%s\n", white.row(phase), black.row(phase), (white - black).row(phase))
 	}

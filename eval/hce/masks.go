@@ -59,14 +59,6 @@ func first(set uint64) game.Square { return game.Square(bits.TrailingZeros64(set
 // mirror returns the set as seen from the other side of the board.
 func mirror(set uint64) uint64 { return bits.ReverseBytes64(set) }
 
-// seen returns the set as the player sees it: its own first rank lowest.
-func seen(set uint64, by game.Color) uint64 {
-	if by == game.Black {
-		return mirror(set)
-	}
-	return set
-}
-
 // beside returns the squares left and right of the set's.
 func beside(set uint64) uint64 { return set&^fileA>>1 | set&^fileH<<1 }
 

@@ -11,8 +11,8 @@ import (
 // power of two. More than 95 % of the look-ups in a search find theirs.
 const pawnTableSize = 1 << 14
 
-// A pawnEntry is what the pawns alone say about a position. The zero entry is
-// right for the key zero: no pawns.
+// A pawnEntry is what the pawns, and the kings' places, say about a position.
+// The zero entry is right for the key zero: no pawns.
 type pawnEntry struct {
 	key       game.Key
 	placement [game.NumColors]pair
@@ -20,29 +20,36 @@ type pawnEntry struct {
 	passed    [game.NumColors]uint64
 	span      [game.NumColors]uint64 // squares its pawns attack now or after advancing
 	files     [game.NumColors]uint64 // whole files on which it has pawns
+	shelter   [game.NumColors]pair
+	king      [game.NumColors]game.Square // where shelter holds, plus 1
 }
 
-// probe returns the entry of the current pawns.
+// probe returns the entry of the current pawns and kings.
 func (e *Chess) probe(key game.Key) *pawnEntry {
 	entry := &e.table[key&(pawnTableSize-1)]
-	if entry.key != key {
+	fresh := entry.key != key
+	if fresh {
 		*entry = pawnEntry{key: key}
-		for c := range game.Color(game.NumColors) {
-			e.study(entry, c)
+	}
+	for c := range entry.king {
+		me, you := &e.sides[c], &e.sides[c^1]
+		if fresh {
+			e.study(entry, me, you)
+		}
+		if entry.king[c] != me.king+1 {
+			entry.king[c], entry.shelter[c] = me.king+1, e.shelter(me, you)
 		}
 	}
 	return entry
 }
 
-// study fills in the side of c. The sets are as c sees them.
-func (e *Chess) study(entry *pawnEntry, c game.Color) {
-	w := e.weights
-	own, enemy := seen(e.set(c, chess.Pawn), c), seen(e.set(c.Other(), chess.Pawn), c)
+// study fills in the pawns of me.
+func (e *Chess) study(entry *pawnEntry, me, you *side) {
+	w, c := e.weights, me.color
+	own, enemy := me.sees(me.set[chess.Pawn]), me.sees(you.set[chess.Pawn])
 	attacks, enemyAttacks := beside(own)<<8, beside(enemy)>>8
-	span := up(attacks)
-	opposed := down(enemy >> 8)
+	span, files, opposed := up(attacks), up(down(own)), down(enemy>>8)
 	doubled := own & down(own>>8)
-	files := up(down(own))
 	isolated := own &^ beside(files)
 	backward := own & (enemyAttacks &^ span >> 8) &^ isolated
 	passed := own &^ (opposed | down(enemyAttacks) | doubled)
@@ -59,25 +66,50 @@ func (e *Chess) study(entry *pawnEntry, c game.Color) {
 			score += w.phalanx[sq/8]
 		}
 	}
-	entry.structure[c] = score
-	entry.passed[c] = seen(passed, c)
-	entry.span[c] = seen(span, c)
-	entry.files[c] = files
+	entry.structure[c], entry.files[c] = score, files
+	entry.passed[c], entry.span[c] = me.sees(passed), me.sees(span)
 }
 
-// passed returns the value of c's passed pawns among the pieces.
-func (e *Chess) passed(c game.Color) (score pair) {
+// shelter returns the value of the pawns in front of the king, its own and
+// those that storm it, on the king's file and the two beside it.
+func (e *Chess) shelter(me, you *side) (score pair) {
+	king := me.king ^ me.flip()
+	front := ^uint64(0) << (king &^ 7)
+	own, enemy := me.sees(me.set[chess.Pawn])&front, me.sees(you.set[chess.Pawn])&front
+	centre := min(max(king&7, 1), 6)
+	for file := centre - 1; file <= centre+1; file++ {
+		near, storm := nearest(own&(fileA<<file)), nearest(enemy&(fileA<<file))
+		beside, rammed := 1, 0
+		if file == king&7 {
+			beside = 0
+		}
+		if near != 0 && storm == near+1 {
+			rammed = 1
+		}
+		score += e.weights.shelter[beside][near] + e.weights.storm[rammed][storm]
+	}
+	return score
+}
+
+// nearest returns the rank of the lowest pawn of the set, or 0 for none: no
+// pawn stands on the first rank.
+func nearest(set uint64) int { return bits.TrailingZeros64(set) / 8 & 7 }
+
+// passed returns the value of the passed pawns among the pieces.
+func (e *Chess) passed(me, you *side) (score pair) {
+	passed := me.sees(e.pawns.passed[me.color])
+	if passed == 0 {
+		return 0
+	}
 	w := e.weights
-	occupied := seen(e.occupied, c)
-	hostile := seen(e.attack[c.Other()][all], c)
-	king, theirKing := e.king[c]^flip(c), e.king[c.Other()]^flip(c)
-	for set := seen(e.pawns.passed[c], c); set != 0; set &= set - 1 {
-		sq := first(set)
-		rank, stop := sq/8, sq+8
+	occupied, hostile := me.sees(e.occupied), me.sees(you.attack[all])
+	near, far := &distance[(me.king^me.flip())&63], &distance[(you.king^me.flip())&63]
+	for ; passed != 0; passed &= passed - 1 {
+		sq := first(passed)
+		rank, stop := sq/8&7, (sq+8)&63
 		path := up(1 << stop)
-		score += w.passed[rank] +
-			pair(min(distance[king][stop], 5))*w.passedKing[rank] +
-			pair(min(distance[theirKing][stop], 5))*w.passedEnemyKing[rank]
+		score += w.passed[rank] + pair(min(near[stop], 5))*w.passedKing[rank] +
+			pair(min(far[stop], 5))*w.passedEnemyKing[rank]
 		switch {
 		case occupied>>stop&1 != 0:
 			score += w.passedBlocked[rank]
@@ -86,50 +118,14 @@ func (e *Chess) passed(c game.Color) (score pair) {
 		case hostile>>stop&1 == 0:
 			score += w.passedSafe[rank]
 		}
-		if e.runs(c, sq, theirKing) {
+		// The rule of the square: a pawn one move short runs as fast as from its third rank.
+		moves := 7 - max(rank, 2)
+		if e.mover != me.color {
+			moves++
+		}
+		if you.power == 0 && path&occupied == 0 && game.Square(far[sq|56]) > moves {
 			score += w.unstoppable
 		}
 	}
 	return score
 }
-
-// runs reports whether a passed pawn of c on sq, in c's view, outruns a king
-// that is alone with its pawns: the rule of the square.
-func (e *Chess) runs(c game.Color, sq, theirKing game.Square) bool {
-	if e.power[c.Other()] != 0 || up(1<<(sq+8))&seen(e.occupied, c) != 0 {
-		return false
-	}
-	moves := 7 - max(sq/8, 2)
-	if e.side != c {
-		moves++
-	}
-	return game.Square(distance[theirKing][sq|56]) > moves
-}
-
-// shelter returns the value of the pawns in front of c's king, its own and
-// those that storm it, on the king's file and the two beside it.
-func (e *Chess) shelter(c game.Color) (score pair) {
-	w := e.weights
-	king := e.king[c] ^ flip(c)
-	front := ^uint64(0) << (king &^ 7)
-	own := seen(e.set(c, chess.Pawn), c) & front
-	enemy := seen(e.set(c.Other(), chess.Pawn), c) & front
-	centre := min(max(king&7, 1), 6)
-	for file := centre - 1; file <= centre+1; file++ {
-		near := nearest(own & (fileA << file))
-		storm := nearest(enemy & (fileA << file))
-		beside, rammed := 1, 0
-		if file == king&7 {
-			beside = 0
-		}
-		if near != 0 && storm == near+1 {
-			rammed = 1
-		}
-		score += w.shelter[beside][near] + w.storm[rammed][storm]
-	}
-	return score
-}
-
-// nearest returns the rank of the lowest pawn of the set, or 0 for none: no
-// pawn stands on the first rank.
-func nearest(set uint64) int { return bits.TrailingZeros64(set) / 8 & 7 }

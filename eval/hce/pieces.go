@@ -3,7 +3,6 @@ package hce
 import (
 	"math/bits"
 
-	"arrocco/game"
 	"arrocco/movegen/chess"
 )
 
@@ -11,126 +10,115 @@ import (
 // as its owner sees them.
 const outposts uint64 = 0x0000ffffff000000
 
-// advance maps the attacks of c's pieces and values where they stand, where they
-// can go, and what they attack around the other king.
-func (e *Chess) advance(c game.Color) {
-	w, them := e.weights, c.Other()
-	place := e.pawns.placement[c] + w.square[chess.King][fold[e.king[c]^flip(c)]]
+// advance maps the attacks of the pieces and values where they stand, where they
+// can go, and what they attack around the other king. Sliders look through
+// queens, and rooks through own rooks: such batteries work together.
+func (e *Chess) advance(me, you *side) {
+	w, flip := e.weights, me.flip()
+	place := e.pawns.placement[me.color] + w.square[chess.King][fold[(me.king^flip)&63]]
 	reach, danger := pair(0), 0
-	free := ^(e.attack[them][chess.Pawn] | e.set(c, chess.Pawn) | e.set(c, chess.King))
-	target := zone[e.king[them]]
-	total, double := e.attack[c][all], e.double[c]
+	free := ^(you.attack[chess.Pawn] | me.set[chess.Pawn] | me.set[chess.King])
+	target := zone[you.king&63]
+	oblique := e.occupied &^ (me.set[chess.Queen] | you.set[chess.Queen])
+	straight := oblique &^ me.set[chess.Rook]
+	total, double := me.attack[all], me.double
 	for kind := chess.Knight; kind <= chess.Queen; kind++ {
-		union, blockers := uint64(0), e.blockers(c, kind)
-		for set := e.set(c, kind); set != 0; set &= set - 1 {
-			sq := first(set)
-			attacks := attacksOf(kind, sq, blockers)
+		squares, steps, union := &w.square[kind], &w.mobility[kind], uint64(0)
+		for set := me.set[kind]; set != 0; set &= set - 1 {
+			sq, attacks := first(set), uint64(0)
+			switch kind {
+			case chess.Knight:
+				attacks = chess.KnightAttacks(sq)
+			case chess.Bishop:
+				attacks = chess.BishopAttacks(sq, oblique)
+			case chess.Rook:
+				attacks = chess.RookAttacks(sq, straight)
+			default:
+				attacks = chess.BishopAttacks(sq, oblique) | chess.RookAttacks(sq, oblique)
+			}
 			double |= total & attacks
 			total |= attacks
 			union |= attacks
-			place += w.square[kind][fold[sq^flip(c)]]
-			reach += w.mobility[kind][bits.OnesCount64(attacks&free)]
+			place += squares[fold[(sq^flip)&63]]
+			reach += steps[bits.OnesCount64(attacks&free)&31]
 			if hits := attacks & target; hits != 0 {
 				danger += w.attacker[kind] + w.hit*bits.OnesCount64(hits)
 			}
 		}
-		e.attack[c][kind] = union
+		me.attack[kind] = union
 	}
-	e.attack[c][all], e.double[c] = total, double
-	e.terms[placement][c], e.terms[mobility][c] = place, reach
-	e.danger[them] = danger
-}
-
-// blockers returns what stops a slider of c. It looks through queens, and rooks
-// look through c's rooks: such batteries work together.
-func (e *Chess) blockers(c game.Color, kind game.Piece) uint64 {
-	if kind == chess.Rook {
-		return e.occupied &^ (e.board.ByType[chess.Queen] | e.set(c, chess.Rook))
-	}
-	return e.occupied &^ e.board.ByType[chess.Queen]
-}
-
-// attacksOf returns the squares a piece attacks, pawns and kings apart.
-func attacksOf(kind game.Piece, sq game.Square, blockers uint64) uint64 {
-	switch kind {
-	case chess.Knight:
-		return chess.KnightAttacks(sq)
-	case chess.Bishop:
-		return chess.BishopAttacks(sq, blockers)
-	case chess.Rook:
-		return chess.RookAttacks(sq, blockers)
-	default:
-		return chess.BishopAttacks(sq, blockers) | chess.RookAttacks(sq, blockers)
-	}
+	me.attack[all], me.double, you.danger = total, double, danger
+	me.terms[placement], me.terms[mobility] = place, reach
 }
 
 // extras returns what pieces are worth by how they stand to the pawns.
-func (e *Chess) extras(c game.Color) (score pair) {
-	w, p, them := e.weights, e.pawns, c.Other()
-	pawns, bishops, rooks := e.set(c, chess.Pawn), e.set(c, chess.Bishop), e.set(c, chess.Rook)
-	minors := bishops | e.set(c, chess.Knight)
-
-	if bishops&dark != 0 && bishops&^dark != 0 {
-		score += w.bishopPair
+func (e *Chess) extras(me, you *side) (score pair) {
+	w, p := e.weights, e.pawns
+	pawns, bishops, rooks := me.set[chess.Pawn], me.set[chess.Bishop], me.set[chess.Rook]
+	minors := bishops | me.set[chess.Knight]
+	if bishops != 0 {
+		darkBishops, darkPawns := pop(bishops&dark), pop(pawns&dark)
+		lightBishops, lightPawns := pair(me.count[chess.Bishop])-darkBishops, pair(me.count[chess.Pawn])-darkPawns
+		score += min(darkBishops, lightBishops, 1)*w.bishopPair +
+			(darkBishops*darkPawns+lightBishops*lightPawns)*w.badBishop
 	}
-	score += (pop(bishops&dark)*pop(pawns&dark) + pop(bishops&^dark)*pop(pawns&^dark)) * w.badBishop
-	score += pop(minors&seen(seen(pawns, c)>>8, c)) * w.shielded
-
-	posts := e.attack[c][chess.Pawn] & seen(outposts, c) &^ p.span[them]
-	score += pop(posts&bishops)*w.bishopOutpost + pop(posts&minors&^bishops)*w.knightOutpost
-
-	free := rooks &^ p.files[c]
-	return score + pop(free&p.files[them])*w.rookHalfOpen + pop(free&^p.files[them])*w.rookOpen
+	if minors != 0 {
+		posts := me.attack[chess.Pawn] & me.sees(outposts) &^ p.span[you.color]
+		score += pop(minors&me.sees(me.sees(pawns)>>8))*w.shielded +
+			pop(posts&bishops)*w.bishopOutpost + pop(posts&minors&^bishops)*w.knightOutpost
+	}
+	if free := rooks &^ p.files[me.color]; free != 0 {
+		score += pop(free&p.files[you.color])*w.rookHalfOpen + pop(free&^p.files[you.color])*w.rookOpen
+	}
+	return score
 }
 
-// threats returns the value of c's attacks on pieces that may have to move.
-func (e *Chess) threats(c game.Color) (score pair) {
-	w, them := e.weights, c.Other()
-	own, enemy := &e.attack[c], e.board.ByColor[them]
-	pawns, byType := e.set(c, chess.Pawn), &e.board.ByType
-	officers := enemy &^ (byType[chess.Pawn] | byType[chess.King])
-
-	score += pop(officers&own[chess.Pawn]) * w.pawnThreat
-	byMinor := enemy & (own[chess.Knight] | own[chess.Bishop])
-	byRook := enemy & own[chess.Rook]
-	for kind := chess.Pawn; kind <= chess.Queen; kind++ {
-		score += pop(byMinor&byType[kind])*w.minorThreat[kind] + pop(byRook&byType[kind])*w.rookThreat[kind]
+// threats returns the value of attacks on pieces that may have to move.
+func (e *Chess) threats(me, you *side) (score pair) {
+	w := e.weights
+	officers := you.set[all] &^ (you.set[chess.Pawn] | you.set[chess.King])
+	score += pop(officers&me.attack[chess.Pawn]) * w.pawnThreat
+	byMinor, byRook := me.attack[chess.Knight]|me.attack[chess.Bishop], me.attack[chess.Rook]
+	if (byMinor|byRook)&you.set[all] != 0 {
+		for kind := chess.Pawn; kind <= chess.Queen; kind++ {
+			set := you.set[kind]
+			score += pop(byMinor&set)*w.minorThreat[kind] + pop(byRook&set)*w.rookThreat[kind]
+		}
 	}
-	loose := enemy & own[all] &^ e.attack[them][all]
-	score += pop(loose) * w.hanging
+	score += pop(you.set[all]&me.attack[all]&^you.attack[all]) * w.hanging
 
-	pushes := seen(seen(pawns, c)<<8, c) &^ (e.occupied | e.attack[them][chess.Pawn])
-	pushes &= own[all] | ^e.attack[them][all]
-	next := seen(beside(seen(pushes, c))<<8, c) &^ own[chess.Pawn]
+	pushes := me.sees(me.sees(me.set[chess.Pawn])<<8) &^ (e.occupied | you.attack[chess.Pawn])
+	pushes &= me.attack[all] | ^you.attack[all]
+	next := me.sees(beside(me.sees(pushes))<<8) &^ me.attack[chess.Pawn]
 	return score + pop(officers&next)*w.pushThreat
 }
 
-// risk returns how much c's king has to fear from the pieces around it. It grows
+// risk returns how much the king has to fear from the pieces around it. It grows
 // with the square of the attack units: attackers help each other.
-func (e *Chess) risk(c game.Color) pair {
-	if e.danger[c] == 0 {
+func (e *Chess) risk(me, you *side) pair {
+	if me.danger == 0 {
 		return 0
 	}
-	w, them, king := e.weights, c.Other(), e.king[c]
-	own, enemy := &e.attack[c], &e.attack[them]
-	weak := enemy[all] &^ e.double[c] & (^own[all] | own[chess.King] | own[chess.Queen])
-	safe := ^e.board.ByColor[them] & (^own[all] | weak&e.double[them])
-	units := e.danger[c] + w.weak*bits.OnesCount64(weak&zone[king])
+	w := e.weights
+	weak := you.attack[all] &^ me.double & (^me.attack[all] | me.attack[chess.King] | me.attack[chess.Queen])
+	safe := ^you.set[all] & (^me.attack[all] | weak&you.double)
+	units := me.danger + w.weak*bits.OnesCount64(weak&zone[me.king&63])
 
-	lines := e.occupied &^ e.set(c, chess.Queen)
-	straight, oblique := chess.RookAttacks(king, lines)&safe, chess.BishopAttacks(king, lines)&safe
-	checks := [8]uint64{
-		chess.Knight: chess.KnightAttacks(king) & safe,
-		chess.Bishop: oblique,
-		chess.Rook:   straight,
-		chess.Queen:  straight | oblique,
+	lines := e.occupied &^ me.set[chess.Queen]
+	straight, oblique := chess.RookAttacks(me.king, lines)&safe, chess.BishopAttacks(me.king, lines)&safe
+	if chess.KnightAttacks(me.king)&safe&you.attack[chess.Knight] != 0 {
+		units += w.check[chess.Knight]
 	}
-	for kind := chess.Knight; kind <= chess.Queen; kind++ {
-		if checks[kind]&enemy[kind] != 0 {
-			units += w.check[kind]
-		}
+	if oblique&you.attack[chess.Bishop] != 0 {
+		units += w.check[chess.Bishop]
 	}
-	if e.count[them][chess.Queen] == 0 {
+	if straight&you.attack[chess.Rook] != 0 {
+		units += w.check[chess.Rook]
+	}
+	if (straight|oblique)&you.attack[chess.Queen] != 0 {
+		units += w.check[chess.Queen]
+	}
+	if you.set[chess.Queen] == 0 {
 		units -= w.noQueen
 	}
 	units = max(units, 0)
