@@ -7,13 +7,14 @@ import (
 	"strings"
 	"time"
 
+	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/notation"
 )
 
 // A table is one game while it is being played.
 type table struct {
-	variant  *Variant
+	variant  *engine.Variant
 	players  [game.NumColors]*player
 	clocks   [game.NumColors]*clock
 	pos      game.Position

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/notation"
 )
@@ -26,7 +27,7 @@ type Opening struct {
 var canonical = notation.Coordinates{FirstRank: 1, KingTakesRook: true}
 
 // position returns the position after the opening's moves.
-func (o Opening) position(v *Variant) (game.Position, error) {
+func (o Opening) position(v *engine.Variant) (game.Position, error) {
 	fen := o.FEN
 	if fen == "" {
 		fen = v.Start
@@ -46,7 +47,7 @@ func (o Opening) position(v *Variant) (game.Position, error) {
 }
 
 // check returns an error if no game can start from the opening.
-func (o Opening) check(v *Variant) error {
+func (o Opening) check(v *engine.Variant) error {
 	p, err := o.position(v)
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (o Opening) check(v *Variant) error {
 
 // ReadOpenings reads an opening file: EPD or FEN, one position a line. Every
 // position must be one that a game can start from; the error names the line.
-func ReadOpenings(path string, v *Variant) ([]Opening, error) {
+func ReadOpenings(path string, v *engine.Variant) ([]Opening, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -77,7 +78,7 @@ func ReadOpenings(path string, v *Variant) ([]Opening, error) {
 
 // readEPD reads one position a line, with or without EPD operations. Empty
 // lines and lines that start with # count as comments.
-func readEPD(r io.Reader, v *Variant) ([]Opening, error) {
+func readEPD(r io.Reader, v *engine.Variant) ([]Opening, error) {
 	var openings []Opening
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {

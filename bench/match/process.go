@@ -140,6 +140,16 @@ func (p *process) close(kill bool) {
 	<-drained
 }
 
+// running reports whether the program has not exited yet.
+func (p *process) running() bool {
+	select {
+	case <-p.done:
+		return false
+	default:
+		return true
+	}
+}
+
 // status says how the program ended and what its last words were. It waits a
 // moment for a program that has closed its output to exit.
 func (p *process) status() string {

@@ -33,8 +33,8 @@ type goRequest struct {
 
 // An Eval is an engine's opinion of its own position. The zero Eval is 0.00.
 type Eval struct {
-	Centipawns int
-	Mate       int // moves to mate, negative when being mated; 0 for no mate
+	Centipawns int `json:"cp"`
+	Mate       int `json:"mate,omitempty"` // moves to mate, negative when being mated; 0 for no mate
 }
 
 // uci is the Universal Chess Interface.

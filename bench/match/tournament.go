@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"arrocco/bench/sprt"
+	"arrocco/engine"
 	"arrocco/game"
 )
 
 // A Config describes a tournament.
 type Config struct {
 	Engines      []Engine
-	Variant      *Variant
+	Variant      *engine.Variant
 	Chess960     bool      // tell engines so even where the openings don't need it
 	Openings     []Opening // in the order of play; none means the start position
 	Format       Format    // empty means RoundRobin
@@ -164,10 +165,15 @@ func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 	return r, err
 }
 
-// player returns the running engine of the given index, starting it if needed.
+// player returns the running engine of the given index. It starts it if it is
+// not running yet, or has left between two games, which costs no point.
 func (s *slot) player(ctx context.Context, i int) (*player, error) {
 	if p := s.players[i]; p != nil {
-		return p, nil
+		if p.proc.running() {
+			return p, nil
+		}
+		p.close(true)
+		delete(s.players, i)
 	}
 	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Patience)
 	if err != nil {

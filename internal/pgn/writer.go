@@ -15,7 +15,7 @@ const lineWidth = 79
 // start where the FEN tag says, else at 1 with White.
 //
 // It returns the writer's error, or one that names the text that PGN cannot
-// express, such as a comment with a closing brace. In that case nothing was
+// express, such as a tag value with a line break. In that case nothing was
 // written.
 func Write(w io.Writer, g *Game) error {
 	if err := g.check(); err != nil {
@@ -117,7 +117,7 @@ func (t *typesetter) line(l *Line, number int, black bool) {
 func (t *typesetter) notes(notes []Note, number int, black bool) {
 	for _, n := range notes {
 		if n.Variation == nil {
-			t.word("{" + n.Comment + "}")
+			t.comment(n.Comment)
 			continue
 		}
 		t.word("(")
@@ -128,10 +128,20 @@ func (t *typesetter) notes(notes []Note, number int, black bool) {
 	}
 }
 
+// comment writes a comment in braces, or up to the end of the line if it has a
+// closing brace of its own.
+func (t *typesetter) comment(text string) {
+	if !strings.Contains(text, "}") {
+		t.word("{" + text + "}")
+		return
+	}
+	t.word(";" + text + "\n")
+}
+
 // check returns an error if some text of g cannot be written.
 func (g *Game) check() error {
 	for _, t := range g.Tags {
-		if t.Name == "" || strings.Trim(t.Name, symbolRunes) != "" {
+		if !isTagName(t.Name) {
 			return fmt.Errorf("pgn: tag name %q: not a word of letters, digits and underscores", t.Name)
 		}
 		if strings.ContainsAny(t.Value, "\n\r\x00") {
@@ -168,8 +178,8 @@ func checkNotes(notes []Note) error {
 			if err := n.Variation.check(); err != nil {
 				return err
 			}
-		} else if strings.ContainsAny(n.Comment, "}\x00") {
-			return fmt.Errorf("pgn: comment %q: has a closing brace or a NUL", n.Comment)
+		} else if strings.Contains(n.Comment, "}") && strings.ContainsAny(n.Comment, "\r\n") {
+			return fmt.Errorf("pgn: comment %q: has both a closing brace and a line break", n.Comment)
 		}
 	}
 	return nil

@@ -1,0 +1,289 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/bench/match"
+	"arrocco/bench/sprt"
+	"arrocco/engine"
+)
+
+// matchFlags are the options of "arrocco match" as they were typed.
+type matchFlags struct {
+	engines     []string
+	each        string
+	tc          string
+	margin      int
+	variant     string
+	openings    string
+	order       string
+	seed        uint64
+	format      string
+	games       int
+	concurrency int
+	draw        string
+	resign      string
+	maxMoves    int
+	sprt        string
+	interval    int
+	pgn         string
+	log         string
+	resume      bool
+}
+
+// matchHelp explains the options whose form is not obvious.
+const matchHelp = `Plays engines against each other and reports the difference in strength.
+
+Engines are given as comma-separated settings; "\," is a comma in a value:
+
+  --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./arrocco-old
+
+Keys: name cmd args dir proto tc movetime nodes depth margin option.NAME.
+--each gives settings to all engines. Each opening is played with both colours,
+and the statistics count such pairs.
+
+Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
+Ctrl-C ends a match with the standings so far; --resume continues it from its log.`
+
+// newMatchCommand returns the command that plays a tournament.
+func newMatchCommand() *cobra.Command {
+	f := &matchFlags{}
+	cmd := &cobra.Command{
+		Use:   "match --engine SPEC --engine SPEC [--tc TC] [--games N] [--openings FILE] …",
+		Short: "play engines against each other and measure the difference",
+		Long:  matchHelp,
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&f.engines, "engine", nil, "settings of one engine (twice or more)")
+	flags.StringVar(&f.each, "each", "", "settings of all engines")
+	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
+	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
+	flags.StringVar(&f.variant, "variant", "chess", "game to play")
+	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD or FEN")
+	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order")
+	flags.StringVar(&f.format, "format", string(match.RoundRobin), "who plays whom: roundrobin or gauntlet")
+	flags.IntVar(&f.games, "games", 0, "games of each pairing, even; 0 until --sprt decides")
+	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
+	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
+	flags.StringVar(&f.resign, "resign", "", "adjudicate losses: movecount=N,score=CP[,twosided]")
+	flags.IntVar(&f.maxMoves, "maxmoves", 0, "adjudicate a draw after this many moves")
+	flags.StringVar(&f.sprt, "sprt", "", "stop when decided: elo0=X,elo1=X,alpha=X,beta=X[,model=logistic]")
+	flags.IntVar(&f.interval, "interval", 10, "games between standings; 0 for only at the end")
+	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
+	flags.StringVar(&f.log, "log", "", "write a JSON line for each game to this file")
+	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
+	return cmd
+}
+
+// run turns the flags into a tournament and plays it.
+func (f *matchFlags) run(cmd *cobra.Command) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	cfg, err := f.config()
+	if err != nil {
+		return err
+	}
+	cfg.Output = cmd.OutOrStdout()
+	if err := cfg.Probe(ctx); err != nil {
+		return err
+	}
+	defer func() {
+		if cfg.Log != nil {
+			_ = cfg.Log.Close()
+		}
+		if cfg.PGN != nil {
+			_ = cfg.PGN.Close()
+		}
+	}()
+	if err := f.open(cfg); err != nil {
+		return err
+	}
+	_, err = match.Run(ctx, cfg)
+	return err
+}
+
+// config reads all flags that need no file to be written.
+func (f *matchFlags) config() (*match.Config, error) {
+	cfg := &match.Config{
+		Format:      match.Format(f.format),
+		Games:       f.games,
+		Concurrency: f.concurrency,
+		Interval:    f.interval,
+		Seed:        f.seed,
+	}
+	var err error
+	if err = f.readVariant(cfg); err != nil {
+		return nil, err
+	}
+	if err = f.readEngines(cfg); err != nil {
+		return nil, err
+	}
+	if cfg.Test, err = readTest(f.sprt); err != nil {
+		return nil, fmt.Errorf("--sprt: %w", err)
+	}
+	if cfg.Adjudication, err = f.adjudication(); err != nil {
+		return nil, err
+	}
+	return cfg, f.readOpenings(cfg)
+}
+
+// readEngines reads --each, --tc, --margin and the --engine flags.
+func (f *matchFlags) readEngines(cfg *match.Config) error {
+	defaults := match.Engine{Margin: time.Duration(f.margin) * time.Millisecond}
+	var err error
+	if f.each != "" {
+		if defaults, err = match.ParseEngine(f.each, defaults); err != nil {
+			return fmt.Errorf("--each: %w", err)
+		}
+	}
+	if f.tc != "" {
+		if defaults, err = match.ParseEngine("tc="+f.tc, defaults); err != nil {
+			return fmt.Errorf("--tc: %w", err)
+		}
+	}
+	for _, spec := range f.engines {
+		e, err := match.ParseEngine(spec, defaults)
+		if err != nil {
+			return fmt.Errorf("--engine %s: %w", spec, err)
+		}
+		cfg.Engines = append(cfg.Engines, e)
+	}
+	return nil
+}
+
+// readOpenings reads --openings, --order and --seed.
+func (f *matchFlags) readOpenings(cfg *match.Config) error {
+	if f.order != "random" && f.order != "sequential" {
+		return fmt.Errorf("--order=%s: neither random nor sequential", f.order)
+	}
+	if f.openings == "" {
+		return nil
+	}
+	var err error
+	if cfg.Openings, err = match.ReadOpenings(f.openings, cfg.Variant); err != nil {
+		return fmt.Errorf("--openings: %w", err)
+	}
+	if f.order == "random" {
+		match.Shuffle(cfg.Openings, f.seed)
+	}
+	cfg.BookName = filepath.Base(f.openings)
+	return nil
+}
+
+// open opens the files that the match writes.
+func (f *matchFlags) open(cfg *match.Config) error {
+	var err error
+	if f.resume && f.log == "" {
+		return errors.New("--resume: needs the --log of the match")
+	}
+	if f.log != "" {
+		if cfg.Log, err = match.OpenLog(f.log, f.resume); err != nil {
+			return fmt.Errorf("--log: %w", err)
+		}
+	}
+	if f.pgn != "" {
+		if cfg.PGN, err = match.OpenPGN(f.pgn, f.resume); err != nil {
+			return fmt.Errorf("--pgn: %w", err)
+		}
+	}
+	return nil
+}
+
+// adjudication reads --draw, --resign and --maxmoves.
+func (f *matchFlags) adjudication() (match.Adjudication, error) {
+	a := match.Adjudication{MaxMoves: f.maxMoves}
+	draw, resign := map[string]*int{
+		"movenumber": &a.DrawMove, "movecount": &a.DrawCount, "score": &a.DrawScore,
+	}, map[string]*int{
+		"movecount": &a.ResignCount, "score": &a.ResignScore,
+	}
+	err := readFields(f.draw, func(key, value string) error { return readInt(draw, key, value) })
+	if err != nil {
+		return a, fmt.Errorf("--draw: %w", err)
+	}
+	err = readFields(f.resign, func(key, value string) error {
+		if key == "twosided" {
+			a.TwoSided = value == "" || value == "true"
+			return nil
+		}
+		return readInt(resign, key, value)
+	})
+	if err != nil {
+		return a, fmt.Errorf("--resign: %w", err)
+	}
+	return a, nil
+}
+
+// readTest reads --sprt. Empty text is no test.
+func readTest(text string) (*sprt.Test, error) {
+	if text == "" {
+		return nil, nil //nolint:nilnil // no test is a valid choice
+	}
+	t := &sprt.Test{Alpha: 0.05, Beta: 0.05}
+	numbers := map[string]*float64{"elo0": &t.Elo0, "elo1": &t.Elo1, "alpha": &t.Alpha, "beta": &t.Beta}
+	err := readFields(text, func(key, value string) (err error) {
+		if key == "model" {
+			t.Model = sprt.Model(value)
+			return nil
+		}
+		to, ok := numbers[key]
+		if !ok {
+			return errors.New("unknown key")
+		}
+		*to, err = strconv.ParseFloat(value, 64)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t, t.Validate()
+}
+
+// readFields calls set for each key=value of a list separated by commas or
+// spaces.
+func readFields(text string, set func(key, value string) error) error {
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		key, value, _ := strings.Cut(field, "=")
+		if err := set(key, value); err != nil {
+			return fmt.Errorf("%s: %w", field, err)
+		}
+	}
+	return nil
+}
+
+func readInt(keys map[string]*int, key, value string) error {
+	to, ok := keys[key]
+	if !ok {
+		return errors.New("unknown key")
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 {
+		return fmt.Errorf("%q is not a number of zero or more", value)
+	}
+	*to = n
+	return nil
+}
+
+// readVariant reads --variant.
+func (f *matchFlags) readVariant(cfg *match.Config) error {
+	v, err := engine.Lookup(f.variant)
+	if err != nil {
+		return fmt.Errorf("--variant=%s: %w", f.variant, err)
+	}
+	cfg.Variant = v
+	cfg.Chess960 = strings.EqualFold(f.variant, "chess960")
+	return nil
+}
