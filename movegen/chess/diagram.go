@@ -22,6 +22,20 @@ func (d *diagram) position() *Position {
 	p := &Position{stack: make([]state, room+1), keys: make([]game.Key, 0, room+1)}
 	s := &p.stack[0]
 	p.cur = s
+	d.setUp(s)
+	p.arr = newArrangement([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
+	s.rights = p.arr.all
+	s.Key ^= p.arr.keys[s.rights]
+	if d.passed != noSquare {
+		s.setPassed(d.passed)
+	}
+	p.keys = append(p.keys, s.Key)
+	return p
+}
+
+// setUp fills the empty s with all but the rights to castle and to capture en
+// passant.
+func (d *diagram) setUp(s *state) {
 	s.Side, s.Quiet = d.side, d.quiet
 	s.ply = int32(2*(d.number-1)) + int32(d.side)
 	for sq, pc := range d.board {
@@ -31,19 +45,10 @@ func (d *diagram) position() *Position {
 		}
 	}
 	s.Diff = game.Diff{}
-	kings := [game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}
-	p.arr = newArrangement(kings, d.rooks)
-	s.rights = p.arr.all
-	s.Key ^= p.arr.keys[s.rights]
 	if s.Side == game.Black {
 		s.Key ^= keys.black
 	}
 	s.findChecks()
-	if d.passed != noSquare {
-		s.setPassed(d.passed)
-	}
-	p.keys = append(p.keys, s.Key)
-	return p
 }
 
 // The limits of a side's pieces.
@@ -135,9 +140,8 @@ func (d *diagram) soundPassed() error {
 }
 
 func (d *diagram) soundChecks() error {
-	bare := *d
-	bare.passed = noSquare
-	s := bare.position().cur
+	var s state
+	d.setUp(&s)
 	if count(s.checkers) > maxCheckers {
 		return fmt.Errorf("%d pieces give check at once", count(s.checkers))
 	}

@@ -31,10 +31,10 @@ func Parse(fen string) (*Position, error) {
 // message can bear.
 func abbreviate(text string) string {
 	const limit = 100
-	if len(text) > limit {
-		text = text[:limit] + "..."
+	if len(text) <= limit {
+		return strconv.Quote(text)
 	}
-	return strconv.Quote(text)
+	return fmt.Sprintf("%q (%d bytes)", text[:limit]+"...", len(text))
 }
 
 // The greatest counters that a FEN may have. Real ones are far below.
@@ -153,11 +153,7 @@ func (d *diagram) parseCastling(text string) error {
 		if !strings.ContainsRune("KQABCDEFGHkqabcdefgh", r) {
 			return fmt.Errorf("%q is no castling right", r)
 		}
-		c, letter := game.White, r
-		if r >= 'a' {
-			c, letter = game.Black, r-'a'+'A'
-		}
-		w, rook, err := d.castlingRook(c, letter)
+		w, rook, err := d.castlingRook(r)
 		if err != nil {
 			return err
 		}
@@ -169,26 +165,30 @@ func (d *diagram) parseCastling(text string) error {
 	return nil
 }
 
-// castlingRook returns the wing and the rook of c that the letter, in upper
-// case, means.
-func (d *diagram) castlingRook(c game.Color, letter rune) (w int, rook game.Square, err error) {
+// castlingRook returns the wing and the rook that a letter of the castling field
+// means.
+func (d *diagram) castlingRook(letter rune) (w int, rook game.Square, err error) {
+	c, upper := game.White, letter
+	if letter >= 'a' {
+		c, upper = game.Black, letter-'a'+'A'
+	}
 	king := d.king(c)
 	if king == noSquare || king&^7 != homeRank(c) {
 		return 0, 0, fmt.Errorf("the %s king is not on its back rank", colorName(c))
 	}
-	switch letter {
+	switch upper {
 	case 'K':
 		w, rook = wing(c, kingSide), d.outermost(c, king, homeRank(c)+7)
 	case 'Q':
 		w, rook = wing(c, queenSide), d.outermost(c, king, homeRank(c))
 	default:
-		w, rook = wing(c, kingSide), homeRank(c)+game.Square(letter-'A')
+		w, rook = wing(c, kingSide), homeRank(c)+game.Square(upper-'A')
 		if rook < king {
 			w = wing(c, queenSide)
 		}
 	}
 	if rook == noSquare || d.board[rook] != game.NewPiece(c, Rook) {
-		return 0, 0, fmt.Errorf("there is no %s rook for %c", colorName(c), letter)
+		return 0, 0, fmt.Errorf("there is no %s rook for %q", colorName(c), letter)
 	}
 	return w, rook, nil
 }

@@ -33,6 +33,131 @@ func TestParseBad(t *testing.T) {
 	}
 }
 
+// TestParseGood reads all positions of the test files, among them those of
+// opening books and test suites.
+func TestParseGood(t *testing.T) {
+	for _, file := range []string{"fens.txt", "perft.epd", "perft960.epd", "fischer.epd"} {
+		for _, line := range lines(t, file) {
+			fen, _, _ := strings.Cut(line, ";")
+			checkRoundTrip(t, parse(t, fen))
+		}
+	}
+}
+
+func TestFormat(t *testing.T) {
+	tests := []struct {
+		name, fen, xfen, shredder string
+		chess960                  bool
+	}{
+		{
+			"start", chess.StartFEN, chess.StartFEN,
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1", false,
+		},
+		{
+			"orthodox in Shredder-FEN", "4k2r/8/8/8/8/8/8/R3K3 w Ah - 3 9", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 3 9",
+			"4k2r/8/8/8/8/8/8/R3K3 w Ah - 3 9", false,
+		},
+		{
+			"inner rook", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1",
+			"4k3/8/8/8/8/8/8/4KR1R w F - 0 1", true,
+		},
+		{
+			"inner rook, the outer one is on the king's other side", "4k3/8/8/8/8/8/8/R3KR2 w F - 0 1",
+			"4k3/8/8/8/8/8/8/R3KR2 w K - 0 1", "4k3/8/8/8/8/8/8/R3KR2 w F - 0 1", true,
+		},
+		{
+			"K is the outermost rook", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1",
+			"4k3/8/8/8/8/8/8/4KR1R w H - 0 1", false,
+		},
+		{
+			"king on d1", "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1", "4k3/8/8/8/8/8/8/R2K3R w KQ - 0 1",
+			"4k3/8/8/8/8/8/8/R2K3R w HA - 0 1", true,
+		},
+		{
+			"rights in any order", "r3k2r/8/8/8/8/8/8/R3K2R b qkQK - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+			"r3k2r/8/8/8/8/8/8/R3K2R b HAha - 0 1", false,
+		},
+		{
+			"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+			"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", false,
+		},
+		{
+			"en passant that nothing captures", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+			"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", false,
+		},
+		{
+			"en passant that a pin forbids", "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4r2k/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+			"4r2k/8/8/3pP3/8/8/8/4K3 w - - 0 1", false,
+		},
+		{
+			"en passant that uncovers a rank", "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1",
+			"8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1", false,
+		},
+		{"no counters", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", false},
+		{"move number 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", false},
+		{"impossible double check", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := parse(t, tt.fen)
+			if p.String() != tt.xfen || p.ShredderFEN() != tt.shredder || p.Chess960() != tt.chess960 {
+				t.Errorf("got %q, %q, %v", p, p.ShredderFEN(), p.Chess960())
+			}
+		})
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	tests := []struct{ name, fen, want string }{
+		{"rank", "4k3/8/8/8/8/8/7x/4K3 w - -", `fen "4k3/8/8/8/8/8/7x/4K3 w - -": rank 2: 'x' is no piece`},
+		{"castling", "4k3/8/8/8/8/8/8/4K3 w k -", `fen "4k3/8/8/8/8/8/8/4K3 w k -": castling "k": there is no black rook for 'k'`},
+		{"twice", "4k3/8/8/8/8/8/8/4K2R w KH -", `fen "4k3/8/8/8/8/8/8/4K2R w KH -": castling "KH": 'H' is a second right on that side`},
+		{"long", strings.Repeat("x", 1<<20), `fen "` + strings.Repeat("x", 100) + `..." (1048576 bytes): board: 1 ranks instead of 8`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := chess.Parse(tt.fen); err == nil || err.Error() != tt.want {
+				t.Errorf("got  %v\nwant %s", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestFlip checks that a flipped position is the same game for the other side.
+func TestFlip(t *testing.T) {
+	tests := []struct{ name, fen, want string }{
+		{"start", chess.StartFEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"},
+		{"castling and en passant", "4k3/8/8/3pP3/8/8/8/4KR1R w F d6 0 7", "4kr1r/8/8/8/3Pp3/8/8/4K3 b f d3 0 7"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := parse(t, tt.fen)
+			if got := p.Flip().String(); got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+			if got := p.Flip().Flip(); got.String() != p.String() || got.State().Key != p.State().Key {
+				t.Errorf("flipped twice it is %v", got)
+			}
+		})
+	}
+}
+
+// TestFacts checks what the position says beyond game.Position.
+func TestFacts(t *testing.T) {
+	p := parse(t, "4k3/8/8/8/1b6/8/8/R3K3 w Q - 4 30")
+	if got, want := p.Checkers(), uint64(1)<<25; got != want {
+		t.Errorf("Checkers is %#x, want %#x", got, want)
+	}
+	play(t, p, "e1d1")
+	if p.FullMove() != 30 || p.Checkers() != 0 {
+		t.Errorf("FullMove is %d, Checkers %#x", p.FullMove(), p.Checkers())
+	}
+	play(t, p, "e8d8")
+	if b := p.Bitboards(); p.FullMove() != 31 || b.ByType[chess.Bishop] != 1<<25 || b.ByColor[0] != 1<<3|1 {
+		t.Errorf("FullMove is %d, Bitboards %x", p.FullMove(), b)
+	}
+}
+
 func checkRoundTrip(t *testing.T, p *chess.Position) {
 	t.Helper()
 	for _, fen := range []string{p.String(), p.ShredderFEN()} {

@@ -49,9 +49,9 @@ func TestPerft(t *testing.T) {
 		file   string
 		budget uint64
 	}{
-		{"perft.epd", 500_000},
-		{"perft960.epd", 100_000},
-		{"fischer.epd", 50_000},
+		{"perft.epd", 2_000_000},
+		{"perft960.epd", 300_000},
+		{"fischer.epd", 100_000},
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {

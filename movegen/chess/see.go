@@ -35,10 +35,11 @@ func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 		return true // it is legal, so nothing captures the king
 	}
 	balance -= value[mover&15]
-	return balance >= 0 || s.exchange(to, occupied|bit(to), balance)
+	return balance >= 0 || s.exchange(to, occupied&^bit(to), balance)
 }
 
-// exchange plays out the captures on sq, the opponent's first, where balance is
+// exchange plays out the captures on sq, the opponent's first. The squares of
+// occupied, without sq, hold the pieces that may take part, and balance is
 // what the side to move has won, less than zero, if the piece on sq is lost and
 // nothing more happens. It reports whether the side to move ends at zero or above.
 func (s *state) exchange(sq game.Square, occupied uint64, balance game.Score) bool {
