@@ -32,10 +32,10 @@ var layers = map[string][]string{
 	"internal/transcript": nil,
 	"search":              {"game", "tt", "eval"},
 	"engine": {
-		"game", "tt", "eval", "search", "internal/notation",
+		"game", "tt", "eval", "movegen", "search", "internal/notation",
 		"movegen/chess", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
-	"uci":         {"game", "movegen", "search", "engine", "internal/notation"},
+	"uci":         {"game", "eval", "movegen", "search", "engine", "internal/notation"},
 	"bench/sprt":  nil,
 	"bench":       {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
 	"bench/match": {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},

@@ -1,0 +1,174 @@
+package bench_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"arrocco/bench"
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// readSuite reads problems given as text.
+func readSuite(t *testing.T, text string) []bench.Problem {
+	t.Helper()
+	problems, err := bench.ReadSuite(strings.NewReader(text), engine.Variants()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return problems
+}
+
+func TestReadSuites(t *testing.T) {
+	tests := []struct {
+		file                   string
+		positions, best, mates int
+		points                 int // the most that can be reached
+	}{
+		{"wac.epd", 300, 300, 0, 0},
+		{"bk.epd", 24, 24, 0, 0},
+		{"sts-odd.epd", 748, 748, 0, 747*100 + 1}, // King Activity.059 gives every move one point
+		{"mates.epd", 60, 60, 60, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			f, err := os.Open(filepath.Join("testdata", tt.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			problems, err := bench.ReadSuite(f, engine.Variants()[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			best, mates, points := 0, 0, 0
+			for _, p := range problems {
+				if len(p.Best)+len(p.Avoid) > 0 {
+					best++
+				}
+				if p.Mate > 0 {
+					mates++
+				}
+				points += p.MaxPoints
+			}
+			if len(problems) != tt.positions || best != tt.best || mates != tt.mates || points != tt.points {
+				t.Errorf("%d positions, %d with moves, %d mates, %d points; want %+v",
+					len(problems), best, mates, points, tt)
+			}
+		})
+	}
+}
+
+func TestReadSuiteErrors(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - -"
+	tests := []struct{ name, line, want string }{
+		{"rubbish", "rubbish", "line 1: 1 of 4 fields"},
+		{"bad position", `8/8 w - - bm Ra8; id "x";`, "line 1: x: "},
+		{"illegal move", fen + ` bm Ra9 ; id "x";`, `line 1: x: bm: not a move: "Ra9"`},
+		{"move of nothing", fen + ` am Qa8; id "x";`, `line 1: x: am: illegal move: "Qa8"`},
+		{"not a distance", fen + ` dm soon;`, `line 1: line 1: operation dm: "soon" is not a number`},
+		{"not points", fen + ` c8 "ten"; c9 "a1a8";`, `c8: "ten" is not a number`},
+		{"points for no move", fen + ` c8 "10"; c9 "a1b2";`, `c9: illegal move: "a1b2"`},
+		{"NUL bytes", "\x00\x00 \x00 \x00 \x00", "line 1: "},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := bench.ReadSuite(strings.NewReader(tt.line), engine.Variants()[0])
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error = %v, want one with %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestJudge(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - "
+	type verdict struct {
+		solved, tooShort, newKey bool
+		points                   int
+	}
+	tests := []struct {
+		name, ops, move string
+		score           game.Score
+		want            verdict
+	}{
+		{"best move", "bm Ra8 Kd2;", "Kd2", 0, verdict{solved: true}},
+		{"another move", "bm Ra8;", "Kd2", 0, verdict{}},
+		{"no move", "am Ra8;", "", 0, verdict{}},
+		{"avoided", "am Ra2;", "Kd2", 0, verdict{solved: true}},
+		{"not avoided", "am Ra2;", "Ra2", 0, verdict{}},
+		{"mate", "bm Ra8; dm 1;", "Ra8", game.MateIn(1), verdict{solved: true}},
+		{"mate by another key", "bm Kd2; dm 2;", "Ra8", game.MateIn(3), verdict{solved: true, newKey: true}},
+		{"mate sooner than possible", "bm Ra8; dm 2;", "Ra8", game.MateIn(1), verdict{tooShort: true}},
+		{"mate too late", "bm Ra8; dm 1;", "Ra8", game.MateIn(3), verdict{}},
+		{"right move without the mate", "bm Ra8; dm 1;", "Ra8", 500, verdict{}},
+		{"mated", "bm Ra8; dm 1;", "Ra8", game.MatedIn(2), verdict{}},
+		{"points", `bm Ra8; c8 "100 40"; c9 "a1a8 e1d2";`, "Kd2", 0, verdict{points: 40}},
+		{"no points", `bm Ra8; c8 "100 40"; c9 "a1a8 e1d2";`, "Kf2", 0, verdict{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := readSuite(t, fen+tt.ops)[0]
+			r := search.Result{Score: tt.score}
+			if tt.move != "" {
+				r.Best = readSuite(t, fen+"bm "+tt.move+";")[0].Best[0]
+			}
+			v := p.Judge(r)
+			if got := (verdict{v.Solved, v.TooShort, v.NewKey, v.Points}); got != tt.want {
+				t.Errorf("verdict = %+v, want %+v", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestExpected(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - "
+	tests := []struct{ name, ops, want string }{
+		{"best", "bm Ra8 Kd2;", "Ra8# Kd2"},
+		{"avoid", "am Ra2;", "not Ra2"},
+		{"mate", "bm Ra8; dm 1;", "mate in 1, Ra8#"},
+		{"nothing", "", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := readSuite(t, fen+tt.ops)[0].Expected(); got != tt.want {
+				t.Errorf("Expected = %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTally(t *testing.T) {
+	p := &bench.Problem{MaxPoints: 100}
+	var tally bench.Tally
+	tally.Add(bench.Verdict{Problem: p, Solved: true, Points: 100, Result: search.Result{Nodes: 7, Elapsed: time.Second}})
+	tally.Add(bench.Verdict{Problem: p, Points: 40, TooShort: true, NewKey: true, Result: search.Result{Nodes: 3}})
+	want := bench.Tally{
+		Positions: 2, Solved: 1, Points: 140, MaxPoints: 200, TooShort: 1, NewKeys: 1,
+		Total: bench.Total{Nodes: 10, Elapsed: time.Second},
+	}
+	if tally != want || tally.Percent() != 50 {
+		t.Errorf("tally = %+v (%.1f %%), want %+v", tally, tally.Percent(), want)
+	}
+	if got := new(bench.Tally).Percent(); got != 0 {
+		t.Errorf("empty tally: %v %%", got)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	e := newEngine(t)
+	for i, p := range readSuite(t, `
+		6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8; dm 1; id "back rank";
+		4k3/8/8/3q4/8/8/8/3RK3 w - - bm Rxd5; id "hanging queen";`) {
+		t.Run(fmt.Sprint(i, " ", p.ID), func(t *testing.T) {
+			if v := p.Solve(t.Context(), e, search.Limits{Depth: 4, Mate: p.Mate}); !v.Solved {
+				t.Errorf("not solved: %+v, want %s", v.Result, p.Expected())
+			}
+		})
+	}
+}
