@@ -171,8 +171,11 @@ func (l *lexer) until(closing byte, what string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return strings.ReplaceAll(string(text[:len(text)-1]), "\r\n", "\n"), nil
+	return lineEnds.Replace(string(text[:len(text)-1])), nil
 }
+
+// lineEnds makes all line ends newlines.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // restOfLine reads up to the end of the line or file.
 func (l *lexer) restOfLine() (string, error) {
@@ -184,7 +187,8 @@ func (l *lexer) restOfLine() (string, error) {
 		err = nil
 	}
 	l.last = '\n'
-	return strings.TrimRight(text, "\r\n"), err
+	text = strings.TrimRight(text, "\r\n")
+	return strings.ReplaceAll(text, "\r", " "), err
 }
 
 // tag reads a tag pair after its opening bracket.
