@@ -1,0 +1,40 @@
+package engine
+
+import "testing"
+
+func TestHandicap(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		set  map[string]string
+		want float64
+	}{
+		{"default", nil, 0},
+		{"weakest level", map[string]string{"Skill Level": "0"}, weakest},
+		{"level in between", map[string]string{"Skill Level": "15"}, 5},
+		{"Elo without the limit", map[string]string{"UCI_Elo": "800"}, 0},
+		{"lowest Elo", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "800"}, weakest},
+		{"highest Elo", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2800"}, 0},
+		{
+			"Elo wins over level",
+			map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "1800", "Skill Level": "0"},
+			weakest / 2,
+		},
+		{"analysis wins over both", map[string]string{"UCI_AnalyseMode": "true", "Skill Level": "0"}, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			e, err := New(variants[0], nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.Close()
+			for name, value := range tt.set {
+				if err := e.Options().Set(name, value); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got := e.settings.handicap(); got != tt.want {
+				t.Errorf("handicap %v, want %v", got, tt.want)
+			}
+		})
+	}
+}

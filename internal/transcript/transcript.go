@@ -1,0 +1,180 @@
+// Package transcript tests programs that talk in lines.
+//
+// A transcript is a text file. Each of its lines begins with a mark:
+//
+//	> text      sends text and a newline to the program
+//	>" text"    sends a Go string literal, as it is
+//	< regexp    skips what the program writes, until a line matches in full
+//	<= regexp   takes the very next line, which has to match in full
+//	! regexp    no line that the next < skips may match in full
+//	EOF         closes the input of the program
+//	# comment
+//
+// At its end, the input is closed and the program has to return without an
+// error.
+package transcript
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Timeout is how long a transcript waits for an expected line, and for the
+// program to end. It is far longer than any program should take.
+const Timeout = time.Minute
+
+// A Program reads lines from r and writes lines to w until r ends.
+type Program func(r io.Reader, w io.Writer) error
+
+// Run plays the transcript in the named file against the program.
+func Run(t *testing.T, file string, program Program) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Play(t, file, string(text), program)
+}
+
+// Play plays a transcript, which error messages call by name.
+func Play(t *testing.T, name, text string, program Program) {
+	t.Helper()
+	s := start(program)
+	defer s.in.Close()
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if err := s.step(strings.TrimRight(line, "\r\n")); err != nil {
+			t.Fatalf("%s:%d: %v; unmatched before:\n%s", name, n, err, strings.Join(s.skipped, "\n"))
+		}
+	}
+	if err := s.finish(); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+}
+
+// A session is a running program and the conversation with it.
+type session struct {
+	in      *io.PipeWriter
+	lines   chan string
+	ended   chan error
+	skipped []string // since the last line that was sent
+	never   []*regexp.Regexp
+}
+
+func start(program Program) *session {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	s := &session{in: inW, lines: make(chan string), ended: make(chan error, 1)}
+	go func() {
+		err := program(inR, outW)
+		inR.CloseWithError(io.ErrClosedPipe)
+		outW.Close()
+		s.ended <- err
+	}()
+	go func() {
+		defer close(s.lines)
+		for scan := bufio.NewScanner(outR); scan.Scan(); {
+			s.lines <- scan.Text()
+		}
+	}()
+	return s
+}
+
+// step obeys one line of the transcript.
+func (s *session) step(line string) error {
+	mark, rest, _ := strings.Cut(line, " ")
+	switch mark {
+	case "", "#":
+		return nil
+	case ">":
+		return s.send(rest + "\n")
+	case ">\"":
+		text, err := strconv.Unquote(`"` + strings.TrimPrefix(line, `>" `))
+		if err != nil {
+			return fmt.Errorf("%s: %w", line, err)
+		}
+		return s.send(text)
+	case "<", "<=", "!":
+		re, err := regexp.Compile("^(?:" + rest + ")$")
+		if err != nil {
+			return err
+		}
+		return s.expect(mark, re)
+	case "EOF":
+		return s.in.Close()
+	}
+	return fmt.Errorf("unknown mark %q", mark)
+}
+
+func (s *session) send(text string) error {
+	s.skipped = nil
+	_, err := io.WriteString(s.in, text)
+	return err
+}
+
+// expect obeys a mark that is about what the program writes.
+func (s *session) expect(mark string, re *regexp.Regexp) error {
+	if mark == "!" {
+		s.never = append(s.never, re)
+		return nil
+	}
+	defer func() { s.never = nil }()
+	for {
+		line, err := s.next()
+		if err != nil {
+			return fmt.Errorf("want %s: %w", re, err)
+		}
+		if re.MatchString(line) {
+			return nil
+		}
+		if mark == "<=" {
+			return fmt.Errorf("want %s, not %s", re, line)
+		}
+		for _, n := range s.never {
+			if n.MatchString(line) {
+				return fmt.Errorf("unwanted: %s", line)
+			}
+		}
+		s.skipped = append(s.skipped, line)
+	}
+}
+
+// next returns the next line that the program writes.
+func (s *session) next() (string, error) {
+	select {
+	case line, ok := <-s.lines:
+		if !ok {
+			return "", io.EOF
+		}
+		return line, nil
+	case <-time.After(Timeout):
+		return "", fmt.Errorf("nothing for %v", Timeout)
+	}
+}
+
+// finish waits for the end of the program.
+func (s *session) finish() error {
+	s.in.Close()
+	timeout := time.After(Timeout)
+	lines := s.lines
+	for {
+		select {
+		case _, ok := <-lines:
+			if !ok {
+				lines = nil
+			}
+		case err := <-s.ended:
+			return err
+		case <-timeout:
+			return fmt.Errorf("still running after %v", Timeout)
+		}
+	}
+}

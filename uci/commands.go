@@ -1,0 +1,157 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"arrocco/engine"
+)
+
+// errQuit is what the command "quit" returns.
+var errQuit = errors.New("quit")
+
+// timing says when a command is obeyed if something runs.
+type timing uint8
+
+const (
+	inTurn timing = iota // at once, but never before a command that waits
+	alone                // when what runs has ended
+	urgent               // at once
+)
+
+// A command is a line of the protocol by its first word.
+type command struct {
+	name  string
+	usage string // the arguments, as "help" shows them
+	doc   string
+	when  timing
+	run   func(*Driver, request) error
+}
+
+// A request is a line that was understood: a command and what came with it.
+type request struct {
+	command *command
+	args    []string  // the words after the command
+	text    string    // the same, as they were written
+	at      time.Time // when the line was read
+	again   bool      // it was urgent and has been obeyed before
+}
+
+// commands returns the table of all commands, in the order of "help".
+func commands() []command {
+	return []command{
+		{"uci", "", "say who the engine is and what can be set", inTurn, (*Driver).uci},
+		{"isready", "", "answer readyok, also while a search runs", urgent, (*Driver).isReady},
+		{"setoption", "name NAME [value VALUE]", "set an option that uci lists", alone, (*Driver).setOption},
+		{"ucinewgame", "", "forget what was learnt in the last game", alone, (*Driver).newGame},
+		{"position", "startpos|fen FEN [moves MOVE…]", "set up a position", inTurn, (*Driver).position},
+		{"go", goUsage, "search the position, or count its moves to a depth", alone, (*Driver).search},
+		{"stop", "", "end what runs", urgent, (*Driver).stop},
+		{"ponderhit", "", "the expected move was played", urgent, (*Driver).ponderHit},
+		{"quit", "", "end the program", urgent, (*Driver).quit},
+		{"debug", "on|off", "say how commands were understood", inTurn, (*Driver).setDebug},
+		{"register", "…", "nothing: no registration is needed", inTurn, (*Driver).register},
+		{"d", "", "show the position", inTurn, (*Driver).display},
+		{"eval", "", "show the static evaluation of the position", inTurn, (*Driver).eval},
+		{"flip", "", "swap the players of the position", inTurn, (*Driver).flip},
+		{"bench", "…", "measure the speed of the search", alone, (*Driver).bench},
+		{"compiler", "", "say how the program was built", inTurn, (*Driver).compiler},
+		{"help", "", "show this list", inTurn, (*Driver).help},
+	}
+}
+
+// foreign are the words with which engines begin what they say. A line that
+// begins so was not meant for an engine, whatever follows.
+var foreign = []string{"id", "uciok", "readyok", "bestmove", "copyprotection", "registration", "info", "option"}
+
+// understand finds the command in a line. Words in front of it that are none
+// are skipped, as the protocol asks for, and reported in the error. The
+// request's command is nil if there is none, as in an empty line.
+func (d *Driver) understand(l line) (request, error) {
+	word, rest := cut(l.text)
+	if word == "" {
+		return request{}, nil
+	}
+	first := word
+	if slices.Contains(foreign, word) {
+		return request{}, fmt.Errorf("%s is for an engine to say, not to hear", word)
+	}
+	for ; word != ""; word, rest = cut(rest) {
+		if c := d.byName[word]; c != nil {
+			r := request{command: c, args: strings.Fields(rest), text: rest, at: l.at}
+			if word != first {
+				return r, fmt.Errorf("unknown command %s, skipped", engine.Quote(first))
+			}
+			return r, nil
+		}
+	}
+	return request{}, fmt.Errorf("unknown command %s; help lists the commands", engine.Quote(first))
+}
+
+// cut returns the first word of text and what follows the blanks after it.
+func cut(text string) (word, rest string) {
+	text = strings.TrimSpace(text)
+	i := strings.IndexFunc(text, unicode.IsSpace)
+	if i < 0 {
+		return text, ""
+	}
+	return text[:i], strings.TrimSpace(text[i:])
+}
+
+func (d *Driver) uci(request) error {
+	d.identify()
+	return nil
+}
+
+func (d *Driver) isReady(r request) error {
+	if r.again {
+		return nil
+	}
+	if len(d.queue) == 0 {
+		d.engine.Ready()
+	}
+	d.out.printf("readyok\n")
+	return nil
+}
+
+func (d *Driver) newGame(request) error {
+	d.engine.NewGame()
+	return nil
+}
+
+func (d *Driver) stop(request) error {
+	d.asked.pondering, d.asked.stopped = false, true
+	d.engine.Stop()
+	return nil
+}
+
+func (d *Driver) ponderHit(r request) error {
+	if !d.asked.pondering {
+		if r.again || len(d.queue) > 0 {
+			return nil // it was for another search, or its turn will come
+		}
+		return errors.New("ponderhit: no search is pondering")
+	}
+	d.asked.pondering = false
+	d.engine.PonderHit()
+	return nil
+}
+
+func (d *Driver) quit(request) error { return errQuit }
+
+func (d *Driver) setDebug(r request) error {
+	if len(r.args) != 1 || r.args[0] != "on" && r.args[0] != "off" {
+		return fmt.Errorf("debug: want on or off, not %s", engine.Quote(r.text))
+	}
+	d.debug = r.args[0] == "on"
+	return nil
+}
+
+func (d *Driver) register(request) error {
+	d.out.printf("info string no registration is needed\n")
+	return nil
+}

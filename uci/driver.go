@@ -1,0 +1,232 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"time"
+
+	"arrocco/engine"
+)
+
+// About is what the driver says of the program, and what it needs from it.
+type About struct {
+	Name, Version, Author string
+
+	// Bench runs the benchmark that the command "bench" asks for, with its
+	// arguments, until it is done or ctx is. It writes to w. It may be nil.
+	Bench func(ctx context.Context, args []string, w io.Writer) error
+}
+
+// A Driver connects an engine to a graphical interface. One goroutine reads the
+// input and obeys; the engine's goroutine calls Info and BestMove.
+type Driver struct {
+	about    About
+	engine   *engine.Engine
+	out      *output
+	settings settings
+
+	commands []command
+	byName   map[string]*command
+	queue    []request // put off until what runs has ended
+	debug    bool
+	batch    bool // there is nobody to say "stop"
+
+	asked asked
+	view  view // what Info and BestMove need; not changed while a search runs
+}
+
+// asked is what the driver remembers of the last thing that it started.
+type asked struct {
+	pondering bool // and the expected move has not been played
+	endless   bool // ends only when it is stopped
+	stopped   bool // "stop" has come
+}
+
+// Run obeys the commands that it reads from r until "quit" or the end of r, and
+// writes the answers to w. The game is chess until UCI_Variant says otherwise.
+// The error is one of reading or writing: what is wrong with a line is reported
+// to the interface instead.
+func Run(r io.Reader, w io.Writer, about About) error {
+	d, err := New(engine.Variants()[0], w, about)
+	if err != nil {
+		return err
+	}
+	return d.Run(r)
+}
+
+// Batch obeys the given lines as Run does, but lets each search run to its end
+// before it goes on or returns. A search that would not end by itself is
+// stopped.
+func Batch(lines []string, w io.Writer, about About) error {
+	d, err := New(engine.Variants()[0], w, about)
+	if err != nil {
+		return err
+	}
+	return d.Batch(lines)
+}
+
+// New returns a Driver that plays v and writes to w.
+func New(v *engine.Variant, w io.Writer, about About) (*Driver, error) {
+	d := &Driver{about: about, out: newOutput(w), commands: commands(), byName: map[string]*command{}}
+	e, err := engine.New(v, d)
+	if err != nil {
+		return nil, err
+	}
+	d.engine = e
+	d.addOptions()
+	for i := range d.commands {
+		d.byName[d.commands[i].name] = &d.commands[i]
+	}
+	return d, nil
+}
+
+// Run obeys the commands read from r until "quit" or the end of r, as the
+// function Run does. The Driver must not be used after.
+func (d *Driver) Run(r io.Reader) error {
+	in := newInput(r)
+	defer close(in.requests)
+	in.requests <- struct{}{}
+	for {
+		select {
+		case <-d.out.broken:
+			return d.close(nil)
+		case <-d.turn():
+			d.drain()
+		case l := <-in.lines:
+			err := d.hear(l)
+			switch {
+			case errors.Is(err, errQuit), errors.Is(err, io.EOF):
+				return d.close(nil)
+			case err != nil:
+				return d.close(err)
+			}
+			in.requests <- struct{}{}
+		}
+	}
+}
+
+// Batch obeys the given lines, as the function Batch does. The Driver must not
+// be used after.
+func (d *Driver) Batch(lines []string) error {
+	d.batch = true
+	for _, text := range lines {
+		if err := d.hear(line{text: clean([]byte(text)), at: time.Now()}); err != nil {
+			break // only "quit" is one here
+		}
+	}
+	for len(d.queue) > 0 || d.engine.Running() {
+		if d.asked.endless {
+			d.engine.Stop()
+		}
+		d.engine.Wait()
+		d.drain()
+	}
+	return d.close(nil)
+}
+
+// close stops what runs, waits for its last words and frees the engine.
+func (d *Driver) close(err error) error {
+	return errors.Join(err, d.engine.Close(), d.out.failure(), d.out.logTo(""))
+}
+
+// turn returns a channel that is closed when the turn of the commands that were
+// put off has come. It is nil if there are none.
+func (d *Driver) turn() <-chan struct{} {
+	if len(d.queue) == 0 {
+		return nil
+	}
+	if done := d.engine.Done(); done != nil {
+		return done
+	}
+	now := make(chan struct{})
+	close(now)
+	return now
+}
+
+// hear obeys a line or puts it off. It returns errQuit or an error of reading.
+func (d *Driver) hear(l line) error {
+	if errors.Is(l.err, errTooLong) {
+		d.fail(l.err)
+		return nil
+	}
+	if l.err != nil {
+		return l.err
+	}
+	d.out.heard(l.text)
+	r, err := d.understand(l)
+	if err != nil {
+		d.fail(err)
+	}
+	if r.command == nil {
+		return nil
+	}
+	switch {
+	case r.command.when == urgent:
+		return d.obeyUrgent(r)
+	case len(d.queue) == 0 && !d.disturbs(r):
+		return d.obey(r)
+	}
+	d.putOff(r)
+	return nil
+}
+
+// obeyUrgent obeys r now, and again in its turn if a search that it may be for
+// waits: "stop" counts for each "go" that was read before it.
+func (d *Driver) obeyUrgent(r request) error {
+	waiting := len(d.queue) > 0
+	err := d.obey(r)
+	if waiting && err == nil {
+		r.again = true
+		d.queue = append(d.queue, r)
+	}
+	return err
+}
+
+// disturbs reports whether r cannot be obeyed now because something runs.
+func (d *Driver) disturbs(r request) bool { return r.command.when == alone && d.engine.Running() }
+
+// maxQueue bounds the commands that wait for the end of a search.
+const maxQueue = 10000
+
+// putOff puts r behind the commands that wait.
+func (d *Driver) putOff(r request) {
+	if len(d.queue) >= maxQueue {
+		d.fail(errors.New(r.command.name + ": too many commands wait for the end of the search"))
+		return
+	}
+	if d.disturbs(r) && !d.asked.stopped && !d.batch {
+		d.out.printf("info string %s waits for the end of what runs; stop ends it\n", r.command.name)
+	}
+	d.queue = append(d.queue, r)
+}
+
+// drain obeys what was put off until the next search begins.
+func (d *Driver) drain() {
+	for len(d.queue) > 0 && !d.disturbs(d.queue[0]) {
+		r := d.queue[0]
+		d.queue = d.queue[1:]
+		_ = d.obey(r) // "quit" is never put off
+	}
+}
+
+// obey runs the command of r and reports what is wrong with it. It returns
+// errQuit and no other error.
+func (d *Driver) obey(r request) error {
+	err := r.command.run(d, r)
+	if errors.Is(err, errQuit) {
+		return err
+	}
+	if err != nil {
+		d.fail(err)
+	}
+	return nil
+}
+
+// fail reports an error, or several that are joined, a line for each.
+func (d *Driver) fail(err error) {
+	for s := range strings.Lines(err.Error()) {
+		d.out.printf("info string error: %s\n", strings.TrimSpace(s))
+	}
+}

@@ -1,0 +1,121 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arrocco/engine"
+)
+
+// settings are the options of this protocol alone. The others are the engine's.
+type settings struct {
+	chess960, showWDL        engine.Check
+	opponent, about, logFile engine.String
+}
+
+// addOptions registers the options of the protocol.
+func (d *Driver) addOptions() {
+	s := &d.settings
+	s.chess960 = engine.Check{Name: "UCI_Chess960"}
+	s.showWDL = engine.Check{Name: "UCI_ShowWDL"}
+	s.opponent = engine.String{Name: "UCI_Opponent", Changed: d.meet}
+	s.about = engine.String{Name: "UCI_EngineAbout", Default: d.aboutText(), Changed: readOnly}
+	s.logFile = engine.String{Name: "Debug Log File", Changed: d.out.logTo}
+	for _, o := range []engine.Option{&s.chess960, &s.showWDL, &s.opponent, &s.about, &s.logFile} {
+		d.engine.Options().Add(o)
+	}
+}
+
+// aboutText says in one line what the engine is.
+func (d *Driver) aboutText() string {
+	return fmt.Sprintf("%s by %s, a chess engine under GPL-3.0-or-later", d.name(), d.about.Author)
+}
+
+// name returns the name of the engine with its version.
+func (d *Driver) name() string { return strings.TrimSpace(d.about.Name + " " + d.about.Version) }
+
+// readOnly refuses any value: the option is there to be read.
+func readOnly(string) error { return errors.New("this text is the engine's to give") }
+
+// identify answers "uci".
+func (d *Driver) identify() {
+	var b strings.Builder
+	fmt.Fprintf(&b, "id name %s\nid author %s\n", d.name(), d.about.Author)
+	for _, o := range d.engine.Options().All() {
+		fmt.Fprintf(&b, "option name %s type %s\n", o.OptionName(), kind(o))
+	}
+	d.out.printf("%suciok\n", b.String())
+}
+
+// kind formats the type, the default and the range of an option.
+func kind(o engine.Option) string {
+	switch o := o.(type) {
+	case *engine.Spin:
+		return fmt.Sprintf("spin default %d min %d max %d", o.Default, o.Min, o.Max)
+	case *engine.Check:
+		return fmt.Sprintf("check default %t", o.Default)
+	case *engine.Combo:
+		return fmt.Sprintf("combo default %s var %s", o.Default, strings.Join(o.Values, " var "))
+	case *engine.String:
+		if o.Default == "" {
+			return "string default <empty>"
+		}
+		return "string default " + o.Default
+	default:
+		return "button"
+	}
+}
+
+// setOption obeys "setoption name NAME [value VALUE]". NAME and VALUE may hold
+// blanks, VALUE may be empty.
+func (d *Driver) setOption(r request) error {
+	word, rest := cut(r.text)
+	if word != "name" {
+		return errors.New("setoption: no name")
+	}
+	name, value := splitValue(rest)
+	if name == "" {
+		return errors.New("setoption: no name")
+	}
+	if err := d.engine.Options().Set(name, value); err != nil {
+		return fmt.Errorf("setoption: %w", err)
+	}
+	return nil
+}
+
+// splitValue separates an option's name, with single blanks between its words,
+// from its value, which stays as it was written.
+func splitValue(text string) (name, value string) {
+	var words []string
+	for {
+		word, rest := cut(text)
+		if word == "" || word == "value" {
+			return strings.Join(words, " "), rest
+		}
+		words, text = append(words, word), rest
+	}
+}
+
+// meet reads UCI_Opponent, "TITLE RATING human|computer NAME" with "none" for a
+// title or a rating that is not known, and says who it is.
+func (d *Driver) meet(text string) error {
+	if text == "" {
+		return nil
+	}
+	f := strings.Fields(text)
+	if len(f) < 4 || f[2] != "human" && f[2] != "computer" {
+		return fmt.Errorf("want TITLE RATING human|computer NAME, not %s", engine.Quote(text))
+	}
+	rating := f[1]
+	if n, err := strconv.Atoi(rating); err != nil && rating != "none" || n < 0 {
+		return fmt.Errorf("the rating %s is neither a number nor none", engine.Quote(rating))
+	}
+	who := strings.Join(f[3:], " ")
+	if f[0] != "none" {
+		who = f[0] + " " + who
+	}
+	d.out.printf("info string playing against %s (%s, rating %s)\n", who, f[2], rating)
+	return nil
+}
