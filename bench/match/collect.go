@@ -113,12 +113,11 @@ func (c *collector) of() string {
 }
 
 // conclude prints the final standings and the verdict of the test.
-func (c *collector) conclude() error {
+func (c *collector) conclude() {
 	c.printf("%s", c.standings)
 	if v := c.standings.Verdict(); v != sprt.Undecided {
 		c.printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", c.cfg.Test.Elo0, c.cfg.Test.Elo1, v)
 	}
-	return nil
 }
 
 func (c *collector) printf(format string, args ...any) {

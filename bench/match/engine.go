@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -42,11 +43,11 @@ func (l Limit) Clocked() bool { return l.Time > 0 || l.Increment > 0 }
 func (l Limit) validate() error {
 	switch {
 	case l == Limit{}:
-		return fmt.Errorf("no limit: give tc, movetime, nodes or depth")
+		return errors.New("no limit: give tc, movetime, nodes or depth")
 	case l.Clocked() && l.MoveTime > 0:
-		return fmt.Errorf("tc and movetime contradict each other")
+		return errors.New("tc and movetime contradict each other")
 	case l.Time < 0 || l.Increment < 0 || l.MoveTime < 0 || l.Moves < 0 || l.Depth < 0:
-		return fmt.Errorf("negative limit")
+		return errors.New("negative limit")
 	case l.Moves > 0 && l.Time <= 0:
 		return fmt.Errorf("a control of %d moves needs a time", l.Moves)
 	}

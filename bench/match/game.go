@@ -3,7 +3,7 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,6 +21,7 @@ type table struct {
 	judge    judge
 	record   *Record
 	chess960 bool
+	lastMove time.Time // when the last move of an engine came
 
 	// What the engines are told about the position: the start, and the moves
 	// since in the dialect of each.
@@ -28,9 +29,9 @@ type table struct {
 	moves [game.NumColors]*strings.Builder
 }
 
-// newTable sets up a game. The opening has been checked before.
-func newTable(cfg *Config, r *Record, players [game.NumColors]*player) (*table, error) {
-	t := &table{variant: cfg.Variant, players: players, record: r, judge: judge{rules: cfg.Adjudication}}
+// newTable sets up the board. The opening has been checked before.
+func newTable(cfg *Config, r *Record) (*table, error) {
+	t := &table{variant: cfg.Variant, record: r, judge: judge{rules: cfg.Adjudication}}
 	start, err := Opening{FEN: r.Opening.FEN}.position(cfg.Variant)
 	if err != nil {
 		return nil, err
@@ -41,18 +42,24 @@ func newTable(cfg *Config, r *Record, players [game.NumColors]*player) (*table, 
 	if r.Opening.FEN != "" {
 		t.start = "position fen " + fenFor(start, t.chess960)
 	}
+	return t, nil
+}
+
+// seat gives the table its players, who are ready, and plays the opening.
+func (t *table) seat(players [game.NumColors]*player) error {
+	t.players = players
 	for c, p := range players {
 		t.clocks[c] = newClock(p.engine.Limit, p.engine.Margin)
 		t.moves[c] = &strings.Builder{}
 	}
-	for _, text := range r.Opening.Moves {
+	for _, text := range t.record.Opening.Moves {
 		m, err := canonical.Parse(t.pos, text)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		t.make(m)
 	}
-	return t, nil
+	return nil
 }
 
 // isChess960 reports whether only Chess960's castling describes the position.
@@ -75,11 +82,6 @@ func fenFor(p game.Position, chess960 bool) string {
 // colours whose processes are of no more use.
 func (t *table) play(ctx context.Context) (broken [game.NumColors]bool, err error) {
 	defer func() { t.record.Seconds = time.Since(t.record.Start).Seconds() }()
-	for c, p := range t.players {
-		if err := p.newGame(ctx, t.options()); err != nil {
-			return t.lose(game.Color(c), err)
-		}
-	}
 	for {
 		if end := t.pos.Outcome(); end.Result != game.Ongoing {
 			t.end(end.Result, Reason(end.Reason), "")
@@ -99,7 +101,7 @@ func (t *table) play(ctx context.Context) (broken [game.NumColors]bool, err erro
 func (t *table) options() []Option {
 	return []Option{
 		{"UCI_Variant", t.variant.Name},
-		{"UCI_Chess960", fmt.Sprint(t.chess960)},
+		{"UCI_Chess960", strconv.FormatBool(t.chess960)},
 	}
 }
 
@@ -116,6 +118,10 @@ func (t *table) move(ctx context.Context, side game.Color) error {
 	}
 	c.press(a.elapsed)
 	ply := readPly(p.proto, canonical.Format(t.pos.Traits(), m), a)
+	if !t.lastMove.IsZero() {
+		ply.Gap = milliseconds(a.start.Sub(t.lastMove))
+	}
+	t.lastMove = a.start.Add(a.elapsed)
 	t.record.Plies = append(t.record.Plies, ply)
 	t.make(m)
 	if end := t.pos.Outcome(); end.Result != game.Ongoing {

@@ -8,7 +8,7 @@ import (
 
 // readPly takes what the records keep from an answer.
 func readPly(proto *protocol, move string, a answer) Ply {
-	ply := Ply{Move: move, MS: float64(a.elapsed.Round(time.Microsecond)) / float64(time.Millisecond)}
+	ply := Ply{Move: move, MS: milliseconds(a.elapsed)}
 	fields := strings.Fields(a.info)
 	for i := 1; i+1 < len(fields); i++ {
 		switch fields[i] {
@@ -25,4 +25,9 @@ func readPly(proto *protocol, move string, a answer) Ply {
 		}
 	}
 	return ply
+}
+
+// milliseconds returns d in milliseconds, to a microsecond.
+func milliseconds(d time.Duration) float64 {
+	return float64(d.Round(time.Microsecond)) / float64(time.Millisecond)
 }

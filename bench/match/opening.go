@@ -22,8 +22,6 @@ type Opening struct {
 
 // canonical is how moves are written in openings and in the log: one form for
 // all engines and protocols.
-//
-//nolint:gochecknoglobals // a constant
 var canonical = notation.Coordinates{FirstRank: 1, KingTakesRook: true}
 
 // position returns the position after the opening's moves.

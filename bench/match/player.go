@@ -147,7 +147,7 @@ func (p *player) spelling(name string) string {
 }
 
 // newGame prepares for a game: it sets the options that depend on the game and
-// waits until the engine is ready.
+// waits until the engine is ready. The error is the context's or a *fault.
 func (p *player) newGame(ctx context.Context, options []Option) error {
 	var b strings.Builder
 	for _, o := range options {
@@ -220,6 +220,8 @@ func (p *player) next(ctx context.Context, deadline time.Time) (line, error) {
 			return line{}, p.gone()
 		}
 		return l, nil
+	case <-p.proc.done:
+		return p.lastLine()
 	case <-timer.C:
 		return line{}, errTimeout
 	case <-ctx.Done():
@@ -227,10 +229,26 @@ func (p *player) next(ctx context.Context, deadline time.Time) (line, error) {
 	}
 }
 
+// lastLine returns the next line of an engine that has exited, if it has left
+// one.
+func (p *player) lastLine() (line, error) {
+	timer := time.NewTimer(wordsTimeout)
+	defer timer.Stop()
+	select {
+	case l, ok := <-p.proc.lines:
+		if ok {
+			return l, nil
+		}
+	case <-timer.C:
+	}
+	return line{}, p.gone()
+}
+
 // An answer is an engine's move and what it said about it.
 type answer struct {
 	move    string
 	info    string // the last line with a score
+	start   time.Time
 	elapsed time.Duration
 }
 
@@ -269,7 +287,7 @@ func (p *player) late(a answer, err error, budget time.Duration) error {
 
 // await reads lines until the engine moves.
 func (p *player) await(ctx context.Context, start, deadline time.Time) (answer, error) {
-	var a answer
+	a := answer{start: start}
 	for {
 		l, err := p.next(ctx, deadline)
 		if err != nil {

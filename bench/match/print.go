@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"arrocco/bench/sprt"
@@ -104,8 +105,8 @@ func (s *Standings) ranks(b *strings.Builder) {
 	for rank, i := range s.Ranking() {
 		t := s.Of(i)
 		e := t.Estimate()
-		fmt.Fprintf(b, columns, fmt.Sprint(rank+1), s.Engines[i].Name, figure(e.Elo), figure(e.EloMargin),
-			figure(e.NElo), figure(e.NEloMargin), fmt.Sprint(t.Games.Games()), figure(100*t.Games.Score())+"%",
+		fmt.Fprintf(b, columns, strconv.Itoa(rank+1), s.Engines[i].Name, figure(e.Elo), figure(e.EloMargin),
+			figure(e.NElo), figure(e.NEloMargin), strconv.Itoa(t.Games.Games()), figure(100*t.Games.Score())+"%",
 			figure(100*t.Pairs.DrawRatio())+"%", ptnml(t.Pairs))
 	}
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -37,7 +38,7 @@ func (e *Engine) label() string {
 // change what cmd means.
 func (e *Engine) resolve() error {
 	if e.Cmd == "" {
-		return fmt.Errorf("no cmd")
+		return errors.New("no cmd")
 	}
 	path, err := exec.LookPath(e.Cmd)
 	if err != nil {

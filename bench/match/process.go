@@ -22,6 +22,9 @@ const (
 	quitTimeout = 2 * time.Second
 	// tailSize is how much of an engine's last words on stderr is kept.
 	tailSize = 2 << 10
+	// wordsTimeout is how long the output of an engine that has exited is
+	// waited for. Only a child of its own can make that longer.
+	wordsTimeout = 200 * time.Millisecond
 )
 
 // A process is a running program that is spoken to in lines.
@@ -29,9 +32,11 @@ type process struct {
 	cmd    *exec.Cmd
 	stdin  *os.File
 	stdout *os.File
+	stderr *os.File
 	lines  chan line     // closed when the program closes its output
 	done   chan struct{} // closed when the program has exited
-	stderr tail
+	words  tail          // on stderr
+	silent chan struct{} // closed when the program closes stderr
 }
 
 // A line is what a program wrote and when it arrived.
@@ -42,39 +47,72 @@ type line struct {
 
 // startProcess starts a program. The error is one of the operating system.
 func startProcess(e *Engine) (*process, error) {
+	p := &process{
+		cmd:    exec.Command(e.Cmd, e.Args...),
+		lines:  make(chan line, 64),
+		done:   make(chan struct{}),
+		silent: make(chan struct{}),
+	}
+	p.cmd.Dir = e.Dir
+	setProcessGroup(p.cmd)
+	theirs, err := p.connect()
+	if err == nil {
+		err = p.cmd.Start()
+	}
+	for _, f := range theirs {
+		_ = f.Close()
+	}
+	if err != nil {
+		p.disconnect()
+		return nil, err
+	}
+	go p.wait()
+	go p.read()
+	go p.listen()
+	return p, nil
+}
+
+// connect makes the pipes between us and the program, and returns its ends.
+// Pipes of our own, unlike those of package exec, have deadlines, and nothing
+// waits for children that inherited them.
+func (p *process) connect() (theirs []*os.File, err error) {
 	inRead, inWrite, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
+	p.stdin, theirs = inWrite, append(theirs, inRead)
 	outRead, outWrite, err := os.Pipe()
 	if err != nil {
-		return nil, errors.Join(err, inRead.Close(), inWrite.Close())
+		return theirs, err
 	}
-	p := &process{
-		cmd:    exec.Command(e.Cmd, e.Args...),
-		stdin:  inWrite,
-		stdout: outRead,
-		lines:  make(chan line, 64),
-		done:   make(chan struct{}),
-	}
-	p.cmd.Dir = e.Dir
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = inRead, outWrite, &p.stderr
-	p.cmd.WaitDelay = quitTimeout // a grandchild may keep stderr open
-	setProcessGroup(p.cmd)
-	err = p.cmd.Start()
-	_ = inRead.Close()
-	_ = outWrite.Close()
+	p.stdout, theirs = outRead, append(theirs, outWrite)
+	errRead, errWrite, err := os.Pipe()
 	if err != nil {
-		return nil, errors.Join(err, inWrite.Close(), outRead.Close())
+		return theirs, err
 	}
-	go p.wait()
-	go p.read()
-	return p, nil
+	p.stderr, theirs = errRead, append(theirs, errWrite)
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = inRead, outWrite, errWrite
+	return theirs, nil
+}
+
+// disconnect closes our ends of the pipes, which ends the readers.
+func (p *process) disconnect() {
+	for _, f := range []*os.File{p.stdin, p.stdout, p.stderr} {
+		if f != nil {
+			_ = f.Close() // a second time for stdin, perhaps
+		}
+	}
 }
 
 func (p *process) wait() {
 	_ = p.cmd.Wait() // the state is in ProcessState
 	close(p.done)
+}
+
+// listen keeps the end of what the program writes to stderr.
+func (p *process) listen() {
+	_, _ = io.Copy(&p.words, p.stderr)
+	close(p.silent)
 }
 
 // read passes on the program's lines with the time of their arrival.
@@ -120,24 +158,20 @@ func (p *process) close(kill bool) {
 	drained := make(chan struct{})
 	go func() { // what it still has to say must not keep it from leaving
 		defer close(drained)
-		for range p.lines { //nolint:revive // nobody listens any more
+		for range p.lines {
+			continue // nobody listens any more
 		}
 	}()
 	if !kill {
 		_ = p.send("quit\n")
 		_ = p.stdin.Close()
-		timer := time.NewTimer(quitTimeout)
-		select {
-		case <-p.done:
-		case <-timer.C:
-		}
-		timer.Stop()
+		wait(p.done, quitTimeout)
 	}
 	killGroup(p.cmd)
-	_ = p.stdin.Close()
 	<-p.done
-	_ = p.stdout.Close()
+	p.disconnect()
 	<-drained
+	<-p.silent
 }
 
 // running reports whether the program has not exited yet.
@@ -150,21 +184,34 @@ func (p *process) running() bool {
 	}
 }
 
+// left reports whether the program has exited of its own will and without
+// complaint.
+func (p *process) left() bool { return !p.running() && p.cmd.ProcessState.Success() }
+
 // status says how the program ended and what its last words were. It waits a
 // moment for a program that has closed its output to exit.
 func (p *process) status() string {
-	timer := time.NewTimer(time.Second)
-	defer timer.Stop()
-	select {
-	case <-p.done:
-	case <-timer.C:
+	if !wait(p.done, time.Second) {
 		return "closed its output"
 	}
+	wait(p.silent, wordsTimeout)
 	s := p.cmd.ProcessState.String()
-	if words := p.stderr.lastLine(); words != "" {
+	if words := p.words.lastLine(); words != "" {
 		s = fmt.Sprintf("%s: %s", s, words)
 	}
 	return s
+}
+
+// wait reports whether c is closed within some time.
+func wait(c <-chan struct{}, limit time.Duration) bool {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case <-c:
+		return true
+	case <-timer.C:
+		return false
+	}
 }
 
 // A tail keeps the end of what is written to it. It is safe for concurrent use.

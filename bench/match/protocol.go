@@ -38,8 +38,6 @@ type Eval struct {
 }
 
 // uci is the Universal Chess Interface.
-//
-//nolint:gochecknoglobals // a constant table
 var uci = &protocol{
 	name:      "uci",
 	hello:     "uci",

@@ -49,6 +49,10 @@ type Ply struct {
 	Depth int     `json:"d,omitempty"`
 	Nodes uint64  `json:"n,omitempty"`
 	MS    float64 `json:"t"` // milliseconds by our clock
+
+	// Gap is how many milliseconds before the request the opponent's move
+	// had come: the runner's own share of the time. 0 for the first move.
+	Gap float64 `json:"g,omitempty"`
 }
 
 // Points returns the half points of White: 0, 1 or 2.

@@ -55,7 +55,8 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 		return nil, err
 	}
 	if c.finished() {
-		return c.standings, c.conclude()
+		c.conclude()
+		return c.standings, nil
 	}
 	numbers := make(chan int)
 	updates := make(chan update)
@@ -85,7 +86,8 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 	for err := range failures {
 		failed = errors.Join(failed, err)
 	}
-	return c.standings, errors.Join(failed, c.conclude())
+	c.conclude()
+	return c.standings, failed
 }
 
 // deal sends the numbers of the games that are not done, until there are no
@@ -137,50 +139,58 @@ func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 		Opening: s.cfg.Openings[f.opening],
 		Start:   time.Now(),
 	}
+	t, err := newTable(s.cfg, r)
+	if err != nil {
+		return nil, err
+	}
 	s.dismiss(indices)
 	var players [game.NumColors]*player
 	for c, i := range indices {
-		p, err := s.player(ctx, i)
-		if errors.As(err, new(*fault)) {
-			t := &table{record: r}
-			_, err := t.lose(game.Color(c), err)
+		if players[c], err = s.ready(ctx, i, t.options()); err != nil {
+			s.fire(i)
+			_, err = t.lose(game.Color(c), err)
 			return r, err
 		}
-		if err != nil {
-			return nil, err
-		}
-		players[c] = p
 	}
-	t, err := newTable(s.cfg, r, players)
-	if err != nil {
+	if err := t.seat(players); err != nil {
 		return nil, err
 	}
 	broken, err := t.play(ctx)
 	for c, i := range indices {
 		if broken[c] {
-			s.players[i].close(true)
-			delete(s.players, i)
+			s.fire(i)
 		}
 	}
 	return r, err
 }
 
-// player returns the running engine of the given index. It starts it if it is
-// not running yet, or has left between two games, which costs no point.
-func (s *slot) player(ctx context.Context, i int) (*player, error) {
+// ready returns the engine of the given index, ready for a game. An engine that
+// has left in peace between two games costs no point: it is started anew.
+func (s *slot) ready(ctx context.Context, i int, options []Option) (*player, error) {
 	if p := s.players[i]; p != nil {
-		if p.proc.running() {
-			return p, nil
+		err := p.newGame(ctx, options)
+		if err == nil || !p.proc.left() {
+			return p, err
 		}
-		p.close(true)
-		delete(s.players, i)
+		s.fire(i)
 	}
 	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Patience)
+	if errors.As(err, new(*fault)) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("engine %s: %w", s.cfg.Engines[i].Name, err)
 	}
 	s.players[i] = p
-	return p, nil
+	return p, p.newGame(ctx, options)
+}
+
+// fire ends an engine that is of no use any more, if it is there.
+func (s *slot) fire(i int) {
+	if p := s.players[i]; p != nil {
+		p.close(true)
+		delete(s.players, i)
+	}
 }
 
 // dismiss ends the engines that do not play the next game, so that a slot

@@ -1,0 +1,186 @@
+// Opponent is an engine that plays legal moves by chance, until it misbehaves
+// in the way that its first argument says. Tests let it lose.
+//
+// Usage: opponent KIND [N]: KIND happens at the Nth "go" of the process, by
+// default the third; see the switch in misbehave.
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/movegen/chess"
+)
+
+func main() {
+	o := &opponent{
+		kind:  "random",
+		at:    3,
+		out:   bufio.NewWriter(os.Stdout),
+		moves: notation.Coordinates{FirstRank: 1},
+	}
+	if len(os.Args) > 1 {
+		o.kind = os.Args[1]
+	}
+	if len(os.Args) > 2 {
+		o.at, _ = strconv.Atoi(os.Args[2])
+	}
+	o.rand = rand.New(rand.NewPCG(1, uint64(os.Getpid())))
+	if o.kind == "leave-at-once" {
+		os.Exit(7)
+	}
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() && lines.Text() != "quit" {
+		o.hear(lines.Text())
+	}
+}
+
+type opponent struct {
+	kind  string
+	at    int // the "go" at which it misbehaves
+	gone  int // how many "go" there were
+	out   *bufio.Writer
+	rand  *rand.Rand
+	start time.Time // when the position came
+	pos   game.Position
+	moves notation.Coordinates
+}
+
+// say writes a line at once.
+func (o *opponent) say(format string, args ...any) {
+	fmt.Fprintf(o.out, format+"\n", args...)
+	o.out.Flush()
+}
+
+func (o *opponent) hear(line string) {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "uci":
+		if o.kind == "mute" {
+			return
+		}
+		o.say("id name opponent %s", o.kind)
+		o.say("option name Hash type spin default 1 min 1 max 1024")
+		o.say("option name Clear Hash type button")
+		o.say("option name UCI_Chess960 type check default false")
+		o.say("uciok")
+	case "isready":
+		if o.kind == "not-ready" && o.gone >= o.at {
+			return
+		}
+		o.say("readyok")
+	case "setoption":
+		o.moves.KingTakesRook = strings.HasSuffix(rest, "UCI_Chess960 value true")
+	case "position":
+		o.start = time.Now()
+		o.position(strings.Fields(rest))
+	case "go":
+		o.gone++
+		if o.gone < o.at || o.misbehave() {
+			o.move()
+		}
+		if o.kind == "leave-between" && o.gone == o.at {
+			os.Exit(0)
+		}
+	}
+}
+
+// position sets the position up. Errors are the runner's: they are fatal.
+func (o *opponent) position(words []string) {
+	fen, n := chess.StartFEN, 1
+	if words[0] == "fen" {
+		fen, n = strings.Join(words[1:7], " "), 7
+	}
+	p, err := chess.Parse(fen)
+	if err != nil {
+		panic(err)
+	}
+	for _, text := range words[min(n+1, len(words)):] {
+		m, err := o.moves.Parse(p, text)
+		if err != nil {
+			panic(err)
+		}
+		if want := o.moves.Format(p.Traits(), m); text != want {
+			panic("told " + text + " instead of " + want + " in " + p.String())
+		}
+		p.Make(m)
+	}
+	o.pos = p
+}
+
+// misbehave does what the kind of opponent does, and reports whether it moves
+// all the same.
+func (o *opponent) misbehave() bool {
+	switch o.kind {
+	case "crash":
+		panic("on purpose")
+	case "exit":
+		os.Exit(3)
+	case "close-output":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case "hang":
+		return false
+	case "deaf":
+		time.Sleep(time.Hour)
+	case "illegal":
+		o.say("bestmove a1h8")
+	case "nonsense":
+		o.say("bestmove hello world")
+	case "no-move":
+		o.say("bestmove (none)")
+	case "empty-move":
+		o.say("bestmove")
+	case "late":
+		time.Sleep(150 * time.Millisecond)
+		return true
+	case "flood":
+		for range 20_000 {
+			fmt.Fprintln(o.out, "info depth 1 score cp 1 nodes 1 pv e2e4")
+		}
+		return true
+	case "endless-line":
+		for range 1 << 20 {
+			o.out.WriteString("info")
+		}
+		o.say("")
+		return true
+	case "flood-forever":
+		for {
+			fmt.Fprintln(o.out, "info depth 1 score cp 1 nodes 1 pv e2e4")
+		}
+	case "fork": // a child that keeps our output open
+		p, err := os.StartProcess("/bin/sleep", []string{"sleep", "3600"},
+			&os.ProcAttr{Files: []*os.File{nil, os.Stdout, os.Stderr}})
+		if err != nil || p.Pid == 0 {
+			panic(err)
+		}
+		os.Exit(4)
+	default: // random and what misbehaves elsewhere
+		return true
+	}
+	return false
+}
+
+// move plays a legal move and claims a score. As nodes it reports how many
+// microseconds it took.
+func (o *opponent) move() {
+	var list game.MoveList
+	o.pos.Generate(&list, game.All)
+	if list.Len() == 0 {
+		o.say("bestmove (none)")
+		return
+	}
+	m := list.Moves()[o.rand.IntN(list.Len())].Move
+	fmt.Fprintf(o.out, "info depth 1 seldepth 2 multipv 1 score cp %d nodes %d pv x\n",
+		o.rand.IntN(200)-100, time.Since(o.start).Microseconds())
+	o.say("bestmove %s", o.moves.Format(o.pos.Traits(), m))
+}
