@@ -31,7 +31,7 @@ func moves(depth int) *rapid.Generator[pgn.Line] {
 		for range rapid.IntRange(0, 6).Draw(t, "moves") {
 			l.Moves = append(l.Moves, pgn.Move{
 				Text:   rapid.SampledFrom(words).Draw(t, "move"),
-				Glyphs: rapid.Custom(func(t *rapid.T) []pgn.NAG { return nags(t) }).Draw(t, "glyphs"),
+				Glyphs: rapid.Custom(nags).Draw(t, "glyphs"),
 				Notes:  notes(depth).Draw(t, "notes"),
 			})
 		}

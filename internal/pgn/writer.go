@@ -1,7 +1,7 @@
 package pgn
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -21,7 +21,7 @@ func Write(w io.Writer, g *Game) error {
 	if err := g.check(); err != nil {
 		return err
 	}
-	b := bufio.NewWriter(w)
+	b := &bytes.Buffer{}
 	for _, t := range g.Tags {
 		fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, escaper.Replace(t.Value))
 	}
@@ -33,7 +33,8 @@ func Write(w io.Writer, g *Game) error {
 	t.line(&g.Line, number, black)
 	t.word(result(g.Result))
 	b.WriteString("\n\n")
-	return b.Flush()
+	_, err := w.Write(b.Bytes())
+	return err
 }
 
 // escaper quotes a tag value (section 7).
@@ -62,7 +63,7 @@ func startNumber(fen string) (number int, black bool) {
 
 // A typesetter breaks words into lines.
 type typesetter struct {
-	w      *bufio.Writer
+	w      *bytes.Buffer
 	column int
 	glued  bool // the next word follows an opening parenthesis
 }
