@@ -108,6 +108,37 @@ func (w *worker) learnQuiet(n *node, best game.Move, quiets *tried, bonus int32)
 	}
 }
 
+// confirm rewards the quiet move of the table that has refuted the position
+// once more.
+func (w *worker) confirm(n *node) {
+	m := n.hit.Move
+	if m != game.NoMove && !n.st.Noisy(m) && n.st.Mover(m) != game.None && w.pos.Legal(m) {
+		w.rewardQuiet(n, m, w.params.bonus(n.depth))
+	}
+}
+
+// credit rewards the opponent's quiet move that led to a node where nothing
+// helps.
+func (w *worker) credit(n *node) {
+	prev := w.frame(n.ply - 1)
+	if n.ply > 0 && prev.quiet {
+		bonus := w.params.bonus(n.depth) / 2
+		reward(w.hist.quiet.at(n.st.Side.Other(), prev.move), bonus)
+		w.rewardFollowUp(n.ply-1, prev.piece, prev.to, bonus)
+	}
+}
+
+// learnTrend rewards or punishes the opponent's last quiet move by what it did
+// to the static evaluation (Stockfish).
+func (w *worker) learnTrend(n *node) {
+	prev := w.frame(n.ply - 1)
+	if n.ply == 0 || !prev.quiet || prev.eval == game.NoScore || n.excluded != game.NoMove {
+		return
+	}
+	bonus := w.params.TrendRate * int32(min(max(-(prev.eval+n.f.eval), -60), 60))
+	reward(w.hist.quiet.at(n.st.Side.Other(), prev.move), bonus)
+}
+
 func (w *worker) rewardQuiet(n *node, m game.Move, bonus int32) {
 	reward(w.hist.quiet.at(n.st.Side, m), bonus)
 	w.rewardFollowUp(n.ply, n.st.Mover(m), m.To(), bonus)

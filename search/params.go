@@ -72,6 +72,7 @@ type Params struct {
 	BonusPerDepth int32 `tune:"50,400,20"`
 	BonusOffset   int32 `tune:"0,400,20"`
 	BonusMax      int32 `tune:"800,4000,150"`
+	TrendRate     int32 `tune:"0,20,1"` // for each centipawn that the last move changed the evaluation by
 	CorrectRate   int32 `tune:"2,24,2"` // weight of one result, of 256, at depth 1
 	CorrectPawn   int32 `tune:"0,128,8"`
 	CorrectOther  int32 `tune:"0,128,8"`
@@ -140,6 +141,7 @@ var ChessParams = Params{
 	BonusPerDepth: 170,
 	BonusOffset:   120,
 	BonusMax:      1700,
+	TrendRate:     6,
 	CorrectRate:   8,
 	CorrectPawn:   64,
 	CorrectOther:  32,

@@ -160,9 +160,12 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	}
 
 	// Step 12. Learn from the result, and remember it.
-	if n.best >= n.beta {
+	switch {
+	case n.best >= n.beta:
 		f.cutoffs++
 		w.learn(&n, n.bestMove, p)
+	case n.best <= start:
+		w.credit(&n)
 	}
 	w.remember(&n, start)
 	return min(max(n.best, n.floor), n.ceil)
@@ -210,7 +213,13 @@ func (w *worker) known(n *node) (score game.Score, enough bool) {
 		n.hit.Depth < n.depth || int(n.st.Quiet) >= w.params.QuietTable {
 		return 0, false
 	}
-	return n.hit.Score, settles(n.hit, n.alpha, n.beta)
+	if !settles(n.hit, n.alpha, n.beta) {
+		return 0, false
+	}
+	if n.hit.Score >= n.beta && n.depth > 0 {
+		w.confirm(n)
+	}
+	return n.hit.Score, true
 }
 
 // settles reports whether e bounds the true score away from the window, or
@@ -236,6 +245,7 @@ func (w *worker) assess(n *node) {
 	f.eval = w.correct(n.st, f.raw)
 	n.eval = sharpen(f.eval, n.hit, n.found)
 	n.improving = w.improving(n.ply)
+	w.learnTrend(n)
 }
 
 // sharpen returns the table's score where it bounds the evaluation.

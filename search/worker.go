@@ -50,6 +50,7 @@ type frame struct {
 	move     game.Move   // being searched; NoMove for a null move
 	piece    game.Piece  // that makes move; None for a null move
 	to       game.Square // its destination
+	quiet    bool        // move is neither a null move nor noisy
 	eval     game.Score  // static evaluation, corrected; NoScore in check
 	raw      game.Score  // static evaluation, as the evaluator gave it
 	excluded game.Move   // left out while testing whether a move is singular
@@ -86,24 +87,25 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	w.published.Store(0)
 	for i := range w.stack {
 		f := &w.stack[i]
-		f.move, f.piece, f.to, f.excluded, f.killer = game.NoMove, game.None, 0, game.NoMove, game.NoMove
+		f.move, f.piece, f.to, f.quiet, f.excluded, f.killer = game.NoMove, game.None, 0, false, game.NoMove, game.NoMove
 		f.eval, f.raw, f.cutoffs, f.doubles, f.pv.n = game.NoScore, game.NoScore, 0, 0, 0
 	}
 }
 
 // play makes m and tells the evaluator.
 func (w *worker) play(f *frame, m game.Move) {
-	f.move, f.piece, f.to = m, w.pos.State().Mover(m), m.To()
+	st := w.pos.State()
+	f.move, f.piece, f.to, f.quiet = m, st.Mover(m), m.To(), !st.Noisy(m)
 	w.nodes++
 	w.pos.Make(m)
-	st := w.pos.State()
+	st = w.pos.State()
 	w.table.Prefetch(st.Key)
 	w.eval.Push(st)
 }
 
 // pass makes a null move.
 func (w *worker) pass(f *frame) {
-	f.move, f.piece, f.to = game.NoMove, game.None, 0
+	f.move, f.piece, f.to, f.quiet = game.NoMove, game.None, 0, false
 	w.nodes++
 	w.pos.MakeNull()
 	st := w.pos.State()
