@@ -1,0 +1,36 @@
+package analyse
+
+// An Example is a position that is worth a look.
+type Example struct {
+	Title string
+	FEN   string
+	Lines int // to show
+	Mate  int // moves after which the search may stop, or 0
+}
+
+// Examples returns a few positions that show what an analysis looks like.
+func Examples() []Example {
+	return []Example{
+		{
+			Title: "A mate: White gives up the queen and mates with the knight.",
+			FEN:   "2r4k/6pp/8/6N1/8/1Q6/6PP/6K1 w - - 0 1",
+			Lines: 1,
+			Mate:  4,
+		},
+		{
+			Title: "A tactic: White can take a knight that is protected twice. (Win at Chess 170)",
+			FEN:   "5r1k/6Rp/1p2p3/p2pBp2/1qnP4/4P3/Q4PPP/6K1 w - - 0 1",
+			Lines: 2,
+		},
+		{
+			Title: "A Chess960 opening: start position 300.",
+			FEN:   "qbnrkrbn/pppppppp/8/8/8/8/PPPPPPPP/QBNRKRBN w KQkq - 0 1",
+			Lines: 3,
+		},
+		{
+			Title: "An endgame: White's king catches up with both pawns and draws (Réti 1921).",
+			FEN:   "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+			Lines: 1,
+		},
+	}
+}

@@ -1,0 +1,120 @@
+package analyse
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"time"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/search"
+)
+
+// A Record is one line of JSON: a line of play that the search reports, or, if
+// BestMove is set, its end.
+type Record struct {
+	ID       string   `json:"id"`
+	FEN      string   `json:"fen,omitempty"` // with BestMove
+	Depth    int      `json:"depth"`
+	SelDepth int      `json:"seldepth,omitempty"`
+	MultiPV  int      `json:"multipv,omitempty"` // 1-based rank of the line
+	Score    *Score   `json:"score,omitempty"`
+	Nodes    uint64   `json:"nodes"`
+	NPS      uint64   `json:"nps"`
+	Time     int64    `json:"time"`         // milliseconds
+	PV       []string `json:"pv,omitempty"` // as UCI writes moves
+	BestMove string   `json:"bestmove,omitempty"`
+	Ponder   string   `json:"ponder,omitempty"`
+}
+
+// A Score is for the side to move: either centipawns, or moves to mate, which
+// are negative if the side to move is mated. Bound is "lower" or "upper" if the
+// score is only that.
+type Score struct {
+	CP    *int   `json:"cp,omitempty"`
+	Mate  *int   `json:"mate,omitempty"`
+	Bound string `json:"bound,omitempty"`
+}
+
+// newScore returns s as it is written in JSON.
+func newScore(s game.Score, b game.Bound) *Score {
+	out := &Score{Bound: map[game.Bound]string{game.Lower: "lower", game.Upper: "upper"}[b]}
+	if n := int(s); !s.IsMate() {
+		out.CP = &n
+		return out
+	}
+	n := s.MateMoves()
+	out.Mate = &n
+	return out
+}
+
+// A jsonReporter writes Records. It is a Reporter.
+type jsonReporter struct {
+	encoder *json.Encoder
+	id      string
+	root    game.Position
+	err     error // the first of writing
+}
+
+// NewJSON returns a Reporter that writes a [Record] in a line of its own for
+// each line of play, and one with the best move at the end.
+func NewJSON(w io.Writer, id string, p game.Position) Reporter {
+	return &jsonReporter{encoder: json.NewEncoder(w), id: id, root: p}
+}
+
+// Info writes a line of play.
+func (j *jsonReporter) Info(i search.Info) {
+	if i.Current != game.NoMove {
+		return
+	}
+	j.write(&Record{
+		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line,
+		Score: newScore(i.Score, i.Bound), PV: j.moves(i.PV),
+		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
+	})
+}
+
+// Done writes the end of the search.
+func (j *jsonReporter) Done(r search.Result) error {
+	rec := &Record{
+		ID: j.id, FEN: j.root.String(), Depth: int(r.Depth), BestMove: "(none)",
+		Nodes: r.Nodes, NPS: perSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
+	}
+	if r.Best != game.NoMove {
+		rec.BestMove = j.move(r.Best)
+		rec.Score = newScore(r.Score, game.Exact)
+	}
+	if r.Ponder != game.NoMove {
+		rec.Ponder = j.move(r.Ponder)
+	}
+	j.write(rec)
+	return j.err
+}
+
+// moves returns a line of play as text.
+func (j *jsonReporter) moves(pv []game.Move) []string {
+	line := make([]string, len(pv))
+	for i, m := range pv {
+		line[i] = j.move(m)
+	}
+	return line
+}
+
+// move returns a move as text.
+func (j *jsonReporter) move(m game.Move) string {
+	return notation.Coordinates{FirstRank: 1}.Format(j.root.Traits(), m)
+}
+
+// write writes rec unless writing has failed before.
+func (j *jsonReporter) write(rec *Record) {
+	if j.err == nil {
+		j.err = j.encoder.Encode(rec)
+	}
+}
+
+// perSecond returns the nodes a second of a search. A time too short for the
+// clock counts as one microsecond.
+func perSecond(nodes uint64, elapsed time.Duration) uint64 {
+	return uint64(math.Round(float64(nodes) / max(elapsed, time.Microsecond).Seconds()))
+}

@@ -1,0 +1,133 @@
+package analyse
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/search"
+)
+
+// lines collects what a search says: the latest exact line of each rank, and
+// how far the search is.
+type lines struct {
+	root   game.Position
+	best   []line // by rank, the best first
+	latest search.Info
+}
+
+// A line is a line of play and what it is worth.
+type line struct {
+	depth game.Depth
+	score game.Score
+	pv    []game.Move
+}
+
+// add records i.
+func (l *lines) add(i search.Info) {
+	before := &l.latest
+	deepest, furthest := max(i.Depth, before.Depth), max(i.SelDepth, before.SelDepth)
+	l.latest = i
+	l.latest.Depth, l.latest.SelDepth = deepest, furthest
+	if i.Current != game.NoMove || i.Bound != game.Exact || i.Line < 1 {
+		return
+	}
+	for len(l.best) < i.Line {
+		l.best = append(l.best, line{})
+	}
+	l.put(i.Line-1, line{i.Depth, i.Score, slices.Clone(i.PV)})
+}
+
+// put makes entry the line of a rank, counted from 0. If its first move was
+// that of a line of another rank, the two change places, so that no move is
+// listed twice while an iteration is under way.
+func (l *lines) put(rank int, entry line) {
+	for other := range l.best {
+		if other != rank && l.best[other].first() == entry.first() {
+			l.best[other] = l.best[rank]
+		}
+	}
+	l.best[rank] = entry
+}
+
+// first returns the first move of a line, or NoMove.
+func (e *line) first() game.Move {
+	if len(e.pv) == 0 {
+		return game.NoMove
+	}
+	return e.pv[0]
+}
+
+// move returns the first move of the best line, or NoMove.
+func (l *lines) move() game.Move {
+	if len(l.best) == 0 {
+		return game.NoMove
+	}
+	return l.best[0].first()
+}
+
+// play returns the moves of a line as people write them, with move numbers.
+func (l *lines) play(pv []game.Move) string {
+	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.SANLine(l.root, pv))
+}
+
+// moveNumber returns the number of the move to be played, if the game counts
+// moves; else 1.
+func moveNumber(p game.Position) int {
+	if counter, ok := p.(interface{ FullMove() int }); ok {
+		return counter.FullMove()
+	}
+	return 1
+}
+
+// formatScore returns a score from White's (Red's) point of view, as people
+// write it: pawns with a sign, or # and the moves to mate.
+func formatScore(s game.Score, side game.Color) string {
+	if s.IsMate() {
+		moves := s.MateMoves()
+		if (s > 0) != (side == game.White) {
+			return "#-" + strconv.Itoa(max(moves, -moves))
+		}
+		return "#" + strconv.Itoa(max(moves, -moves))
+	}
+	if side == game.Black {
+		s = -s
+	}
+	if s == game.Draw {
+		return "0.00"
+	}
+	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// formatCount returns a number with three digits and a unit: "1.23 M".
+func formatCount(n uint64) string {
+	const thousand = 1000
+	if n < thousand {
+		return strconv.FormatUint(n, 10)
+	}
+	f, unit := float64(n)/thousand, 0
+	for f >= thousand-0.5 && unit < 3 {
+		f /= thousand
+		unit++
+	}
+	digits := 2
+	if f >= 9.995 {
+		digits = 1
+	}
+	if f >= 99.95 {
+		digits = 0
+	}
+	return strconv.FormatFloat(f, 'f', digits, 64) + " " + "kMGT"[unit:unit+1]
+}
+
+// formatTime returns a time as people read it: "0.8 s", "2:05 min".
+func formatTime(d time.Duration) string {
+	if d < time.Minute {
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d:%02d min", int(d.Minutes()), int(d.Seconds())%60)
+}

@@ -1,0 +1,66 @@
+package analyse
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Look says how to draw for people. The zero Look draws plain letters that
+// any terminal, file or pipe can show.
+type Look struct {
+	// Color draws filled figures on coloured squares. Without it, the two
+	// players' pieces are told apart by the case of their letters.
+	Color bool
+	ASCII bool // nothing but ASCII, whatever else is set
+	Width int  // columns that a line may take; 0 for 80
+}
+
+// MinWidth is the width, in columns, of the narrowest picture.
+const MinWidth = 50
+
+// The widths to draw in, in columns.
+const (
+	defaultWidth = 80
+	maxWidth     = 120
+)
+
+// width returns the columns to use.
+func (l Look) width() int {
+	if l.Width == 0 {
+		return defaultWidth
+	}
+	return min(max(l.Width, MinWidth), maxWidth)
+}
+
+// The colours, as numbers of the 256-colour palette. Both kinds of squares are
+// of middling lightness, so that white and black figures stand out on either;
+// background and foreground are always set together, because terminals differ
+// in both.
+const (
+	lightSquare  = 101
+	darkSquare   = 95
+	markedSquare = 28
+	whitePiece   = 231
+	blackPiece   = 16
+)
+
+// The sequences that turn attributes on and off.
+const (
+	reset = "\x1b[0m"
+	bold  = "\x1b[1m"
+	faint = "\x1b[2m"
+)
+
+// emphasise wraps text in a sequence that sets an attribute, if colours may be
+// used.
+func (l Look) emphasise(attribute, text string) string {
+	if !l.Color || text == "" {
+		return text
+	}
+	return attribute + text + reset
+}
+
+// paint sets the colours of what follows.
+func paint(b *strings.Builder, foreground, background int) {
+	fmt.Fprintf(b, "\x1b[38;5;%d;48;5;%dm", foreground, background)
+}

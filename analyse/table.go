@@ -1,0 +1,146 @@
+package analyse
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/search"
+)
+
+// picture draws the board with the state of the search beside it, and the table
+// of lines below.
+func (l *lines) picture(look Look) string {
+	var b strings.Builder
+	facts := l.facts(look)
+	for i, row := range boardLines(l.root, look, l.move()) {
+		b.WriteString(row)
+		if i < len(facts) && facts[i] != "" {
+			b.WriteString(strings.Repeat(" ", l.gap(look, row)) + facts[i])
+		}
+		b.WriteByte('\n')
+	}
+	if len(l.best) > 0 {
+		b.WriteString("\n" + l.table(look) + "\n")
+	}
+	return b.String()
+}
+
+// gap returns the blanks between a row of the board and the fact beside it.
+func (l *lines) gap(look Look, row string) int {
+	const between = 4
+	label := 4
+	return label + look.cell()*l.root.Traits().Files + between - text.StringWidthWithoutEscSequences(row)
+}
+
+// facts returns the state of the search, a line each.
+func (l *lines) facts(look Look) []string {
+	i := &l.latest
+	facts := []string{look.emphasise(bold, turn(l.root)), ""}
+	if i.Depth == 0 {
+		return facts
+	}
+	return append(facts,
+		fmt.Sprintf("depth  %d, up to %d", i.Depth, i.SelDepth),
+		fmt.Sprintf("nodes  %s", formatCount(i.Nodes)),
+		fmt.Sprintf("speed  %s nodes/s", formatCount(perSecond(i.Nodes, i.Elapsed))),
+		fmt.Sprintf("time   %s", formatTime(i.Elapsed)),
+		fmt.Sprintf("hash   %.0f %% full", float64(i.HashFull)/10),
+	)
+}
+
+// turn says who is to move, or how the game ended.
+func turn(p game.Position) string {
+	if o := p.Outcome(); o.Result != game.Ongoing {
+		return "The game is over: " + o.String()
+	}
+	player := "White"
+	if p.State().Side == game.Black {
+		player = "Black"
+	}
+	check := ""
+	if p.State().InCheck {
+		check = ", in check"
+	}
+	return player + " to move" + check
+}
+
+// The columns of the table apart from the line of play, frame included.
+const otherColumns = 30
+
+// table draws the lines.
+func (l *lines) table(look Look) string {
+	room := max(look.width()-otherColumns, 1)
+	t := table.NewWriter()
+	t.SetStyle(tableStyle(look))
+	t.SetColumnConfigs([]table.ColumnConfig{
+		{Number: 1, Align: text.AlignRight, WidthMin: 2},
+		{Number: 2, Align: text.AlignRight, AlignHeader: text.AlignRight, WidthMin: 6},
+		{Number: 3, Align: text.AlignRight, WidthMin: 5},
+		{Number: 4, WidthMin: room},
+	})
+	t.AppendHeader(table.Row{"#", "Score", "Depth", "Line (+ is good for White)"})
+	for i, entry := range l.best {
+		if len(entry.pv) == 0 {
+			continue
+		}
+		t.AppendRow(table.Row{
+			i + 1,
+			formatScore(entry.score, l.root.State().Side),
+			fmt.Sprint(entry.depth),
+			fit(l.play(entry.pv), room, look),
+		})
+	}
+	if t.Length() == 0 {
+		return ""
+	}
+	return t.Render()
+}
+
+// tableStyle returns the frame of the table.
+func tableStyle(look Look) table.Style {
+	style := table.StyleRounded
+	if look.ASCII || !look.Color {
+		style = table.StyleDefault
+	}
+	style.Format.Header = text.FormatDefault
+	style.Color = table.ColorOptions{}
+	return style
+}
+
+// fit cuts a line of moves to a number of columns, between moves.
+func fit(line string, room int, look Look) string {
+	if utf8.RuneCountInString(line) <= room {
+		return line
+	}
+	more := " …"
+	if look.ASCII {
+		more = " ..."
+	}
+	line = line[:max(room-utf8.RuneCountInString(more)+1, 0)]
+	line = line[:max(strings.LastIndexByte(line, ' '), 0)]
+	line = strings.TrimRight(line, " ")
+	// A number alone at the end says nothing.
+	if i := strings.LastIndexByte(line, ' '); strings.HasSuffix(line, ".") && i > 0 {
+		line = line[:i]
+	}
+	return line + more
+}
+
+// verdict says in one line what was found.
+func (l *lines) verdict(look Look, r search.Result) string {
+	if r.Best == game.NoMove {
+		return turn(l.root)
+	}
+	best := notation.SANLine(l.root, []game.Move{r.Best, r.Ponder})
+	s := "Best: " + look.emphasise(bold, best[0])
+	if len(best) > 1 {
+		s += ", then " + best[1]
+	}
+	return s
+}

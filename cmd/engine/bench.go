@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/bench"
+	"arrocco/game"
+)
+
+const benchHelp = `Searches a fixed set of positions to a fixed depth and prints the nodes that it
+took and the speed. With one thread the number of nodes is the same on every
+machine: it is the signature by which commits tell whether they change the play.`
+
+// newBenchCommand returns the command that prints the signature.
+func newBenchCommand() *cobra.Command {
+	return profiled(&cobra.Command{
+		Use:   "bench [HASH [THREADS [DEPTH]]]",
+		Short: "print the bench signature and the speed",
+		Long:  benchHelp,
+		Args:  cobra.MaximumNArgs(3),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := interruptible(cmd)
+			defer stop()
+			return interruption(runBench(ctx, args, cmd.OutOrStdout()))
+		},
+	})
+}
+
+// runBench measures the signature and prints a line for each position, and the
+// total in the form that OpenBench reads.
+func runBench(ctx context.Context, args []string, w io.Writer) error {
+	hash, threads, depth, err := benchArgs(args)
+	if err != nil {
+		return err
+	}
+	f := engineFlags{hash: hash, threads: threads}
+	e, err := f.open()
+	if err != nil {
+		return err
+	}
+	defer e.Close()
+	total, err := bench.Signature(ctx, e, depth, func(s bench.Step) {
+		fmt.Fprintf(w, "%2d/%d %-13s %9d nodes %6d ms  depth %d\n", s.Number, s.Total, s.Position.ID,
+			s.Result.Nodes, s.Result.Elapsed.Milliseconds(), s.Result.Depth)
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%d nodes %d nps\n", total.Nodes, total.PerSecond())
+	return nil
+}
+
+// benchArgs reads the arguments, each of which may be missing.
+func benchArgs(args []string) (hash, threads int, depth game.Depth, err error) {
+	numbers := [...]int{bench.DefaultHash, bench.DefaultThreads, bench.DefaultDepth}
+	names := [...]string{"hash", "threads", "depth"}
+	for i, text := range args[:min(len(args), len(numbers))] {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || i == 2 && n > game.MaxPly {
+			return 0, 0, 0, usagef("%s: %q is not a number that is possible", names[i], text)
+		}
+		numbers[i] = n
+	}
+	return numbers[0], numbers[1], game.Depth(numbers[2]), nil
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/analyse"
+	"arrocco/engine"
+	"arrocco/search"
+)
+
+// newDemoCommand returns the command behind "make run".
+func newDemoCommand() *cobra.Command {
+	f := &engineFlags{}
+	var ascii bool
+	var thought milliseconds
+	cmd := &cobra.Command{
+		Use:   "demo",
+		Short: "analyse a few positions to show what the engine does",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			e, err := f.open()
+			if err != nil {
+				return err
+			}
+			defer e.Close()
+			ctx, stop := interruptible(cmd)
+			defer stop()
+			return demo(ctx, cmd, e, ascii, time.Duration(thought))
+		},
+	}
+	f.add(cmd, analysisHash)
+	thought = milliseconds(demoThought)
+	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
+	cmd.Flags().Var(&thought, "movetime", "search each position this long")
+	return cmd
+}
+
+// demoThought is the time for each position: with the four that there are, the
+// whole takes about ten seconds.
+const demoThought = 2500 * time.Millisecond
+
+// demo analyses the examples one after the other.
+func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool, thought time.Duration) error {
+	out := cmd.OutOrStdout()
+	l, live := look(out, ascii)
+	for _, example := range analyse.Examples() {
+		p, err := e.Variant().Parse(example.FEN)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s\n%s\n\n", example.Title, p)
+		e.NewGame()
+		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}
+		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, l, live)); err != nil {
+			return err
+		}
+		fmt.Fprintln(out)
+		if ctx.Err() != nil {
+			return errInterrupted
+		}
+	}
+	fmt.Fprintln(out, `Your own position: arrocco analyse "FEN". All commands: arrocco help.`)
+	return nil
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// wrap names the command that an error is from. A usageError stays one.
+func wrap(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
+
+// engineFlags are the settings of an engine that several commands have.
+type engineFlags struct {
+	hash, threads int
+}
+
+// add adds the flags to cmd. The default of hash is in MiB.
+func (f *engineFlags) add(cmd *cobra.Command, hash int) {
+	cmd.Flags().IntVar(&f.hash, "hash", hash, "size of the transposition table, MiB")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "threads of the search")
+}
+
+// open returns an engine with these settings, for the caller to close.
+func (f *engineFlags) open() (*engine.Engine, error) {
+	e, err := engine.New(defaultVariant(), nil)
+	if err != nil {
+		return nil, err
+	}
+	options := []struct {
+		name  string
+		value int
+	}{{"Hash", f.hash}, {"Threads", f.threads}, {"Move Overhead", 0}}
+	for _, o := range options {
+		if err := e.Options().Set(o.name, strconv.Itoa(o.value)); err != nil {
+			return nil, errors.Join(usageError{err}, e.Close())
+		}
+	}
+	return e, nil
+}
+
+// defaultVariant returns the game that the commands are about.
+func defaultVariant() *engine.Variant { return engine.Variants()[0] }
+
+// limitFlags say when a search ends.
+type limitFlags struct {
+	depth    int
+	nodes    uint64
+	moveTime milliseconds
+}
+
+// add adds the flags to cmd.
+func (f *limitFlags) add(cmd *cobra.Command) {
+	cmd.Flags().IntVar(&f.depth, "depth", 0, "search to this depth, plies")
+	cmd.Flags().Uint64Var(&f.nodes, "nodes", 0, "search this many nodes")
+	cmd.Flags().Var(&f.moveTime, "movetime", "search this long: 1500, 1500ms, 1.5s or 2m")
+}
+
+// limits returns the limits, and whether there are any.
+func (f *limitFlags) limits() (lim search.Limits, any bool, err error) {
+	if f.depth < 0 || f.depth > game.MaxPly {
+		return lim, false, usagef("--depth %d is not between 0 and %d", f.depth, game.MaxPly)
+	}
+	lim = search.Limits{Depth: game.Depth(f.depth), Nodes: f.nodes, MoveTime: time.Duration(f.moveTime)}
+	return lim, f.depth != 0 || f.nodes != 0 || f.moveTime != 0, nil
+}
+
+// milliseconds is a flag for a time: a plain number counts milliseconds, as in
+// the protocols.
+type milliseconds time.Duration
+
+// String returns the time with its unit.
+func (m *milliseconds) String() string {
+	if *m == 0 {
+		return ""
+	}
+	return time.Duration(*m).String()
+}
+
+// Set parses the time.
+func (m *milliseconds) Set(s string) error {
+	if n, err := strconv.ParseUint(s, 10, 32); err == nil {
+		*m = milliseconds(time.Duration(n) * time.Millisecond)
+		return nil
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d < 0 {
+		return errors.New("want milliseconds or a time with its unit, as 1500 or 1.5s")
+	}
+	*m = milliseconds(d)
+	return nil
+}
+
+// Type names the kind of value in the help.
+func (m *milliseconds) Type() string { return "time" }
+
+// parsePosition reads a FEN, of which the words may come as arguments of their
+// own, or "startpos". No arguments mean the start position as well.
+func parsePosition(args []string) (game.Position, error) {
+	v := defaultVariant()
+	fen := strings.Join(args, " ")
+	if fen == "" || fen == "startpos" {
+		fen = v.Start
+	}
+	p, err := v.Parse(strings.TrimPrefix(fen, "fen "))
+	if err != nil {
+		return nil, usageError{err}
+	}
+	return p, nil
+}
+
+// interruptible returns a context that is done when the user presses Ctrl-C. A
+// second time ends the program.
+func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
+	parent := cmd.Context()
+	if parent == nil {
+		parent = context.Background()
+	}
+	ctx, stop := signal.NotifyContext(parent, os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// errInterrupted says that Ctrl-C came before the command was done.
+var errInterrupted = errors.New("interrupted")
+
+// interruption returns errInterrupted instead of the error of a context.
+func interruption(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errInterrupted
+	}
+	return err
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/analyse"
+	"arrocco/eval"
+	"arrocco/game"
+	"arrocco/internal/notation"
+)
+
+// newShowCommand returns the command that draws a position.
+func newShowCommand() *cobra.Command {
+	var ascii bool
+	cmd := &cobra.Command{
+		Use:   "show FEN|startpos",
+		Short: "draw a position and list its legal moves",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := parsePosition(args)
+			if err != nil {
+				return err
+			}
+			out := cmd.OutOrStdout()
+			l, _ := look(out, ascii)
+			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
+				analyse.Board(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p))
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
+	return cmd
+}
+
+// moveNames returns the legal moves in SAN.
+func moveNames(p game.Position) string {
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	names := make([]string, list.Len())
+	for i, s := range list.Moves() {
+		names[i] = notation.SAN(p, s.Move)
+	}
+	return strings.Join(names, " ")
+}
+
+// newEvalCommand returns the command that explains the static evaluation.
+func newEvalCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "eval FEN|startpos",
+		Short: "explain the static evaluation of a position",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := parsePosition(args)
+			if err != nil {
+				return err
+			}
+			ev := defaultVariant().Eval()
+			ev.Reset(p)
+			out := cmd.OutOrStdout()
+			if x, ok := ev.(eval.Explainer); ok {
+				fmt.Fprint(out, x.Explain(p))
+			}
+			fmt.Fprintf(out, "Static evaluation: %+d centipawns for the side to move\n", ev.Evaluate(p))
+			return nil
+		},
+	}
+}

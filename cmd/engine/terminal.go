@@ -1,0 +1,38 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"arrocco/analyse"
+)
+
+// terminal returns the file behind w if it is a terminal, else nil.
+func terminal(w io.Writer) *os.File {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	return f
+}
+
+// look returns how to draw on w, and whether it is a terminal on which a picture
+// can be redrawn in place. NO_COLOR (no-color.org) and TERM=dumb are honoured.
+func look(w io.Writer, ascii bool) (l analyse.Look, live bool) {
+	l.ASCII = ascii
+	f := terminal(w)
+	if f == nil || os.Getenv("TERM") == "dumb" {
+		return l, false
+	}
+	l.Color = os.Getenv("NO_COLOR") == ""
+	width, height, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return l, false
+	}
+	l.Width = width
+	// A picture that is higher than the terminal cannot be redrawn in place.
+	const leastHeight = 20
+	return l, height >= leastHeight && width >= analyse.MinWidth
+}

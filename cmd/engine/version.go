@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/engine"
+	"arrocco/uci"
+)
+
+// version is set by the Makefile through the linker, which needs a variable;
+// nothing else changes it.
+var version = "devel"
+
+// about returns what the protocols say of the program.
+func about() uci.About {
+	return uci.About{Name: "Arrocco", Version: version, Author: "the Arrocco authors", Bench: runBench}
+}
+
+// A build is what "version --json" prints.
+type build struct {
+	Name     string   `json:"name"`
+	Version  string   `json:"version"`
+	Commit   string   `json:"commit,omitempty"`
+	Go       string   `json:"go"`
+	OS       string   `json:"os"`
+	Arch     string   `json:"arch"`
+	Level    string   `json:"level,omitempty"` // of the instruction set: v1, v3
+	Variants []string `json:"variants"`
+}
+
+// newBuild describes this program.
+func newBuild() build {
+	b := build{Name: "Arrocco", Version: version, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
+	for _, v := range engine.Variants() {
+		b.Variants = append(b.Variants, v.Name)
+		b.Variants = append(b.Variants, v.Aliases...)
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Commit = s.Value
+		case "GOAMD64", "GOARM64":
+			b.Level = s.Value
+		}
+	}
+	return b
+}
+
+// newVersionCommand returns the command that says what this program is.
+func newVersionCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			b := newBuild()
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s %s (%s, %s/%s %s)\n", b.Name, b.Version, b.Go, b.OS, b.Arch, b.Level)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print a line of JSON")
+	return cmd
+}
