@@ -11,6 +11,7 @@
 //   - qsearch.go: the quiescence search
 //   - picker.go, history.go: in which order moves are tried
 //   - correction.go: how the static evaluation is mended
+//   - mate.go: proving short mates
 //   - clock.go: when to stop
 //   - handicap.go: how to play worse
 //   - params.go: every number that tuning may change

@@ -15,6 +15,10 @@ func (w *worker) iterate() {
 	}
 	lines := s.lines
 	for w.depth = 1; w.depth <= limit; w.depth++ {
+		if w.id == 0 && w.prove() {
+			w.reportLines(1)
+			return
+		}
 		for i := range w.roots {
 			w.roots[i].previous = w.roots[i].score
 		}

@@ -108,34 +108,33 @@ func (w *worker) probCut(n *node) (score game.Score, pruned bool) {
 }
 
 // pruneMove reports whether the move c may be left out. The first move never
-// is, so a node always gets a score.
+// is, so a node always gets a score, but by the prover.
 func (w *worker) pruneMove(n *node, c *candidate, p *picker) bool {
+	if w.prover.active {
+		return w.irrelevant(n, c.move)
+	}
 	if !c.noisy {
 		c.history = w.quietHistory(n.st, c.move, n.ply)
 	}
 	if n.ply == 0 || n.best <= -game.MateEdge || n.st.NonPawn[n.st.Side&1] == 0 {
 		return false
 	}
-	if c.noisy {
-		return n.depth <= w.params.ExchangeDepth && p.stage == stageBad &&
-			!w.pos.SEE(c.move, -w.params.ExchangeNoisy*game.Score(n.depth))
-	}
-	if n.st.InCheck {
+	if n.st.InCheck && !c.noisy || c.noisy && p.stage == stageNoisy {
 		return false
 	}
-	if w.late(n, c.number) {
+	if !c.noisy && w.late(n, c.number) {
 		p.skipQuiets = true
+	}
+	if c.noisy || w.pos.GivesCheck(c.move) {
+		return n.depth <= w.params.ExchangeDepth && !w.pos.SEE(c.move, -w.params.ExchangeNoisy*game.Score(n.depth))
+	}
+	if p.skipQuiets {
 		return true
 	}
 	depth := max(n.depth-1-w.reductions.of(n.depth, c.number)/reductionUnit+game.Depth(c.history/(2*historyMax)), 0)
-	if w.futileMove(n, c, depth) {
-		p.skipQuiets = true
-		return true
-	}
-	if depth <= w.params.HistoryDepth && c.history < -w.params.HistoryMargin*int32(n.depth) {
-		return true
-	}
-	return depth <= w.params.ExchangeDepth && !w.pos.SEE(c.move, -w.params.ExchangeQuiet*game.Score(depth*depth))
+	return w.futileMove(n, depth) ||
+		depth <= w.params.HistoryDepth && c.history < -w.params.HistoryMargin*int32(n.depth) ||
+		depth <= w.params.ExchangeDepth && !w.pos.SEE(c.move, -w.params.ExchangeQuiet*game.Score(depth*depth))
 }
 
 // late reports whether so many moves were tried that a quiet one will not
@@ -148,10 +147,10 @@ func (w *worker) late(n *node, number int) bool {
 	return number > limit
 }
 
-// futileMove reports whether a quiet move that gives no check cannot bring the
-// evaluation up to alpha: futility pruning (Heinz 1998).
-func (w *worker) futileMove(n *node, c *candidate, depth game.Depth) bool {
+// futileMove reports whether a quiet move that gives no check, left with so
+// much depth, cannot bring the evaluation up to alpha: futility pruning (Heinz
+// 1998).
+func (w *worker) futileMove(n *node, depth game.Depth) bool {
 	p := w.params
-	return depth <= p.FutilityDepth && n.eval+p.FutilityBase+p.FutilityMargin*game.Score(depth) <= n.alpha &&
-		!w.pos.GivesCheck(c.move)
+	return depth <= p.FutilityDepth && n.eval+p.FutilityBase+p.FutilityMargin*game.Score(depth) <= n.alpha
 }

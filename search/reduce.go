@@ -90,7 +90,7 @@ func (w *worker) reducible(n *node, c *candidate) bool {
 	if n.role == pvNode {
 		first++
 	}
-	return n.depth >= 2 && c.number > first
+	return n.depth >= 2 && c.number > first && !w.prover.active
 }
 
 // descendLate searches a late move with an empty window, first less deep.
@@ -124,7 +124,7 @@ func (w *worker) descendLate(n *node, c *candidate, depth game.Depth) game.Score
 // other moves reach beta as well, the node is cut at once: multi-cut.
 func (w *worker) extend(n *node, m game.Move) (extension game.Depth, score game.Score, cut bool) {
 	p := w.params
-	if n.ply == 0 || m != n.hit.Move || n.excluded != game.NoMove || n.depth < p.SingularDepth ||
+	if n.ply == 0 || w.prover.active || m != n.hit.Move || n.excluded != game.NoMove || n.depth < p.SingularDepth ||
 		n.hit.Depth < n.depth-3 || n.hit.Bound&game.Lower == 0 || n.hit.Score.IsMate() ||
 		n.ply >= 2*int(w.depth) {
 		return 0, 0, false

@@ -60,6 +60,9 @@ type candidate struct {
 // kin; each step names its own.
 func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind role) game.Score {
 	if depth <= 0 {
+		if w.prover.active {
+			return w.quiesceProof(beta, ply)
+		}
 		return w.quiesce(alpha, beta, ply, kind == pvNode)
 	}
 	// Step 1. Begin the node.
@@ -87,21 +90,23 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	start := n.alpha
 
 	// Step 3. The transposition table may know enough.
-	n.hit, n.found = w.table.Probe(n.st.Key, ply)
+	n.hit, n.found = w.table.Probe(w.key(n.st), ply)
 	n.pv = kind == pvNode || n.found && n.hit.PV
 	if score, enough := w.known(&n); enough {
 		return score
 	}
 
 	// Step 4. Evaluate, and prune the whole node if that says enough.
-	w.assess(&n)
-	if score, pruned := w.pruneNode(&n); pruned {
-		return score
+	if !w.prover.active {
+		w.assess(&n)
+		if score, pruned := w.pruneNode(&n); pruned {
+			return score
+		}
 	}
 
 	// Step 5. Internal iterative reduction (Rebel): a node without a table move
 	// is searched badly, and less deep it costs less.
-	if n.depth >= w.params.IterativeDepth && n.hit.Move == game.NoMove && kind != allNode && n.excluded == game.NoMove {
+	if w.mayShorten(&n) {
 		n.depth--
 	}
 
@@ -171,6 +176,12 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	return min(max(n.best, n.floor), n.ceil)
 }
 
+// mayShorten reports whether internal iterative reduction applies.
+func (w *worker) mayShorten(n *node) bool {
+	return n.depth >= w.params.IterativeDepth && n.hit.Move == game.NoMove && n.role != allNode &&
+		n.excluded == game.NoMove && !w.prover.active
+}
+
 // rules applies the rules of the game and mate-distance pruning to a node that
 // is not the root. If over, the score is final.
 func (w *worker) rules(n *node) (score game.Score, over bool) {
@@ -205,6 +216,14 @@ func (w *worker) leaf(n *node) game.Score {
 		return w.worthDraw()
 	}
 	return w.correct(n.st, w.eval.Evaluate(w.pos))
+}
+
+// key returns the key of a position in the table.
+func (w *worker) key(st *game.State) game.Key {
+	if w.prover.active {
+		return st.Key ^ w.prover.salt
+	}
+	return st.Key
 }
 
 // known returns the score from the transposition table if it settles the node.
@@ -335,10 +354,10 @@ func (w *worker) remember(n *node, alpha game.Score) {
 		bound = game.Exact
 	}
 	quiet := n.bestMove == game.NoMove || !n.st.Noisy(n.bestMove)
-	if !n.st.InCheck && quiet && !n.best.IsMate() && sharpens(n.best, bound, n.f.eval) {
+	if !w.prover.active && !n.st.InCheck && quiet && !n.best.IsMate() && sharpens(n.best, bound, n.f.eval) {
 		w.learnError(n, n.best)
 	}
-	w.table.Store(n.st.Key, n.ply, tt.Entry{
+	w.table.Store(w.key(n.st), n.ply, tt.Entry{
 		Move: n.bestMove, Score: n.best, Eval: n.f.raw, Depth: n.depth, Bound: bound, PV: n.pv,
 	})
 }

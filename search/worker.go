@@ -32,6 +32,7 @@ type worker struct {
 	nextCheck uint64 // node count at which to look at the limits again
 	nullFrom  int    // no null move before this ply, while one is being verified
 	aborted   bool
+	prover    prover
 	hist      histories
 	stack     [stackSize]frame
 
@@ -85,6 +86,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	w.line, w.depth, w.done, w.selDepth = 0, 0, 0, 0
 	w.nodes, w.nextCheck, w.nullFrom, w.aborted = 0, 0, 0, false
 	w.published.Store(0)
+	w.prover = prover{}
 	for i := range w.stack {
 		f := &w.stack[i]
 		f.move, f.piece, f.to, f.quiet, f.excluded, f.killer = game.NoMove, game.None, 0, false, game.NoMove, game.NoMove

@@ -1,0 +1,75 @@
+package search
+
+import "arrocco/game"
+
+// A prover answers "go mate": it searches for a mate in a given number of moves
+// and for nothing else. All moves are tried, none is pruned or reduced, and the
+// window excludes every score but the wanted mate, so that mate-distance
+// pruning bounds the tree and a single good defence refutes a move. A mate that
+// it finds is the shortest there is.
+//
+// It takes turns with the ordinary search, which finds long mates faster but
+// may overlook a quiet move, and never takes much more than an equal share.
+type prover struct {
+	active bool
+	moves  int      // of the mate being searched, or the last one that was
+	salt   game.Key // keeps its table entries apart from those of the ordinary search
+	cost   uint64   // nodes of the last attempt
+	total  uint64   // nodes of all attempts
+}
+
+// due reports whether the next attempt, for a mate one move longer, should
+// begin now. Each attempt costs much more than the one before.
+func (w *worker) due() bool {
+	const growth = 8
+	p := &w.prover
+	return p.moves < w.session.limits.Mate && (p.moves < 2 || growth*p.cost <= w.nodes-p.total)
+}
+
+// prove looks for mates as long as that is due, and reports whether it found
+// one. If not, the root moves are as they were.
+func (w *worker) prove() bool {
+	for w.due() && !w.aborted {
+		if w.attempt() {
+			return true
+		}
+	}
+	return false
+}
+
+// attempt looks for a mate that is one move longer than that of the last
+// attempt.
+func (w *worker) attempt() bool {
+	p := &w.prover
+	p.moves++
+	p.salt = game.Key(p.moves) * 0x9e3779b97f4a7c15
+	before := append(rootMoves(nil), w.roots...)
+	start := w.nodes
+	p.active = true
+	alpha := game.MateIn(2 * p.moves)
+	score := w.search(alpha, game.Infinity, game.Depth(2*p.moves-1), 0, pvNode)
+	p.active = false
+	p.cost = w.nodes - start
+	p.total += p.cost
+	if w.aborted || score <= alpha {
+		w.roots = before
+		return false
+	}
+	w.roots.sort()
+	return true
+}
+
+// irrelevant reports whether the prover need not try the move m: the last move
+// of a mate gives check.
+func (w *worker) irrelevant(n *node, m game.Move) bool {
+	return n.depth == 1 && !w.pos.GivesCheck(m)
+}
+
+// quiesceProof ends a line of the prover: the defender is mated, or the line is
+// no mate.
+func (w *worker) quiesceProof(beta game.Score, ply int) game.Score {
+	if !w.pos.State().InCheck || w.pos.Outcome().Reason != game.Checkmate {
+		return beta
+	}
+	return game.MatedIn(ply)
+}
