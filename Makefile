@@ -1,0 +1,112 @@
+# Arrocco. "make" builds, "make run" shows what it does, "make test" checks it;
+# "make help" lists the rest. Needs Go, make and git, and no C compiler.
+
+# Match tools set these: EXE=name of the program, CC=go command, EVALFILE=network.
+EXE      ?= arrocco
+EVALFILE ?=
+
+GO ?= go
+ifneq ($(filter go%,$(notdir $(CC))),)
+GO := $(CC)
+endif
+
+ifeq ($(OS),Windows_NT)
+SUFFIX := .exe
+endif
+PROGRAM := $(EXE:.exe=)$(SUFFIX)
+RUN     := $(if $(filter /%,$(PROGRAM)),,./)$(PROGRAM)
+
+# There is no C in this module. Without this, Go would look for a C compiler for
+# the standard library's resolver, which the engine does not use.
+export CGO_ENABLED := 0
+
+# The version is the nearest tag and what came after it, or that of the release
+# when the tree was unpacked from an archive.
+FALLBACK := 0.1.0
+VERSION  := $(patsubst v%,%,$(shell git describe --tags --always --dirty --match 'v*' 2>/dev/null || echo $(FALLBACK)))
+ifeq ($(findstring .,$(VERSION)),)
+VERSION  := $(FALLBACK)-$(VERSION)
+endif
+LDFLAGS  := -s -w -X main.version=$(VERSION)
+BUILD    := $(GO) build -trimpath -ldflags "$(LDFLAGS)"
+
+# Tools stay out of go.mod: they are run at a fixed version instead.
+LINTER := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.10.2
+
+FUZZTIME ?= 30s
+SYSTEMS  := linux windows darwin
+
+.PHONY: all build run test test-long lint vulns fuzz bench speed pgo release cover clean help
+
+all: build
+
+build: ## build the program (EXE=name, CC=go)
+ifneq ($(EVALFILE),)
+	@echo "note: EVALFILE=$(EVALFILE) is not used: this version evaluates without a network" >&2
+endif
+	$(BUILD) -o $(PROGRAM) ./cmd/engine
+
+run: build ## build, then analyse a few positions
+	@$(RUN) demo
+
+test: ## run the tests (some minutes)
+	$(GO) vet ./...
+	$(GO) test ./...
+
+test-long: ## run the tests that take long as well
+	ARROCCO_LONG=1 $(GO) test -timeout 4h ./...
+
+lint: ## look for mistakes and bad style
+	$(GO) vet ./...
+	$(GO) run $(LINTER) run ./...
+
+vulns: ## look for known vulnerabilities (asks vuln.go.dev)
+	$(GO) run $(VULNS) ./...
+
+fuzz: ## run every fuzz test for FUZZTIME (30s)
+	@for package in $$($(GO) list ./...); do \
+		for name in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
+			echo "$$package $$name"; \
+			$(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+		done; \
+	done
+
+bench: build ## print the bench signature and the speed
+	@$(RUN) bench
+
+speed: build ## measure the speed: perft, search by one and two threads, benchmarks
+	$(RUN) perft startpos 6
+	$(RUN) bench 64 1 | tail -n 1
+	$(RUN) bench 64 2 | tail -n 1
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+pgo: build ## make the profile that guides the compiler
+	$(RUN) bench --profile cpu
+	mv cpu.pprof cmd/engine/default.pgo
+
+# release NAME OS ARCH VARIABLE LEVEL: one file for each kind of machine.
+NAME = arrocco-$(VERSION)
+define release
+	GOOS=$(1) GOARCH=$(2) $(3) $(BUILD) -o dist/$(NAME)-$(subst darwin,macos,$(1))-$(4)$(if $(filter windows,$(1)),.exe) ./cmd/engine
+
+endef
+
+release: ## build for all systems, with checksums, into dist/
+	rm -rf dist && mkdir dist
+	$(foreach os,$(SYSTEMS),$(call release,$(os),amd64,GOAMD64=v1,x86-64-v1))
+	$(foreach os,$(SYSTEMS),$(call release,$(os),amd64,GOAMD64=v3,x86-64-v3))
+	$(foreach os,$(SYSTEMS),$(call release,$(os),arm64,,arm64))
+	cd dist && { sha256sum arrocco-* || shasum -a 256 arrocco-*; } > SHA256SUMS 2>/dev/null
+	cat dist/SHA256SUMS
+
+cover: ## show which statements the tests reach
+	$(GO) test -coverpkg=./... -coverprofile=cover.out ./...
+	$(GO) tool cover -func=cover.out | tail -n 1
+	@echo "$(GO) tool cover -html=cover.out shows where"
+
+clean: ## remove what was built
+	rm -rf dist $(PROGRAM) cover.out cpu.pprof mem.pprof trace.out
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
