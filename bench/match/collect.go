@@ -34,6 +34,7 @@ func (c *collector) resume() error {
 	}
 	for _, r := range c.cfg.Log.Records {
 		c.standings.add(r)
+		c.cfg.Report.add(r, c.standings)
 	}
 	if n := len(c.cfg.Log.Records); n > 0 {
 		c.printf("Resuming after %d games\n", n)
@@ -97,9 +98,11 @@ func (c *collector) add(u update) error {
 		return err
 	}
 	c.standings.add(r)
+	c.cfg.Report.add(r, c.standings)
 	c.printf("Finished game %d (%s vs %s): %s {%s}\n", r.Number, r.White, r.Black, r.Result, r.sentence())
 	if n := c.cfg.Interval; n > 0 && c.standings.Finished%n == 0 && !c.finished() {
 		c.printf("%s", c.standings)
+		return c.cfg.Report.write(c.cfg, c.standings)
 	}
 	return nil
 }
@@ -112,12 +115,14 @@ func (c *collector) of() string {
 	return fmt.Sprintf(" of %d", c.schedule.games)
 }
 
-// conclude prints the final standings and the verdict of the test.
-func (c *collector) conclude() {
+// conclude prints the final standings and the verdict of the test, and writes
+// the report.
+func (c *collector) conclude() error {
 	c.printf("%s", c.standings)
 	if v := c.standings.Verdict(); v != sprt.Undecided {
 		c.printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", c.cfg.Test.Elo0, c.cfg.Test.Elo1, v)
 	}
+	return c.cfg.Report.write(c.cfg, c.standings)
 }
 
 func (c *collector) printf(format string, args ...any) {

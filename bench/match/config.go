@@ -35,6 +35,8 @@ func (c *Config) validate() error {
 		return fmt.Errorf("games=%d: must be even, as each opening is played with both colours", c.Games)
 	case c.Games == 0 && c.Test == nil:
 		return errors.New("games=0: only a sequential test ends such a match")
+	case c.Format != "" && c.Format != RoundRobin && c.Format != Gauntlet:
+		return fmt.Errorf("format=%s: neither %s nor %s", c.Format, RoundRobin, Gauntlet)
 	case c.Concurrency < 0:
 		return fmt.Errorf("concurrency=%d: must be positive", c.Concurrency)
 	}

@@ -32,7 +32,7 @@ type table struct {
 // newTable sets up the board. The opening has been checked before.
 func newTable(cfg *Config, r *Record) (*table, error) {
 	t := &table{variant: cfg.Variant, record: r, judge: judge{rules: cfg.Adjudication}}
-	start, err := Opening{FEN: r.Opening.FEN}.position(cfg.Variant)
+	start, err := r.Opening.start(cfg.Variant)
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +59,7 @@ func (t *table) seat(players [game.NumColors]*player) error {
 		}
 		t.make(m)
 	}
+	t.record.BlackFirst = t.pos.State().Side == game.Black
 	return nil
 }
 

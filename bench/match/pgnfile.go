@@ -78,7 +78,7 @@ func (p *PGNFile) Close() error { return p.file.Close() }
 // engines' with their evaluations from White's view, depths and times.
 func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 	g := &pgn.Game{Result: r.Result}
-	pos, err := Opening{FEN: r.Opening.FEN}.position(cfg.Variant)
+	pos, err := r.Opening.start(cfg.Variant)
 	if err != nil {
 		return nil, err
 	}
@@ -132,10 +132,12 @@ func (r *Record) tags(g *pgn.Game, cfg *Config, start game.Position) {
 	g.SetTag("PlyCount", strconv.Itoa(len(r.Opening.Moves)+len(r.Plies)))
 	g.SetTag("Termination", r.Reason.termination())
 	for _, e := range cfg.Engines {
-		switch e.Name {
-		case r.White:
+		if e.Name == r.White {
 			g.SetTag("WhiteTimeControl", e.Limit.String())
-		case r.Black:
+		}
+	}
+	for _, e := range cfg.Engines {
+		if e.Name == r.Black {
 			g.SetTag("BlackTimeControl", e.Limit.String())
 		}
 	}

@@ -40,6 +40,8 @@ type Record struct {
 	Start   time.Time `json:"start"`
 	Seconds float64   `json:"seconds"` // how long the game took
 	Plies   []Ply     `json:"plies"`   // without the opening's
+
+	BlackFirst bool `json:"black_first,omitempty"` // Black plays the first of Plies
 }
 
 // A Ply is one move of an engine and what it thought of it.

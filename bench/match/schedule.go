@@ -9,6 +9,14 @@ const (
 	Gauntlet   Format = "gauntlet"   // the first engine against everybody else
 )
 
+// title returns the format as a heading has it.
+func (f Format) title() string {
+	if f == Gauntlet {
+		return "Gauntlet"
+	}
+	return "Round robin"
+}
+
 // A fixture is a game to be played. It follows from its number alone, so that
 // a resumed tournament plays the same games.
 type fixture struct {

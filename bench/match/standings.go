@@ -41,8 +41,13 @@ func newStandings(cfg *Config) *Standings {
 
 // add counts a finished game.
 func (s *Standings) add(r *Record) {
+	s.count(played{int32(r.Number), int16(s.index[r.White]), int16(s.index[r.Black]), int8(r.Points())})
+}
+
+// count counts the result of a game.
+func (s *Standings) count(g played) {
 	s.Finished++
-	first, second, points := s.index[r.White], s.index[r.Black], r.Points()
+	first, second, points := int(g.white), int(g.black), int(g.points)
 	if first > second {
 		first, second, points = second, first, 2-points
 	}
@@ -52,7 +57,7 @@ func (s *Standings) add(r *Record) {
 		t = &Tally{half: map[int]int{}}
 		s.tallies[key] = t
 	}
-	t.add((r.Number-1)/2, points)
+	t.add(int(g.number-1)/2, points)
 }
 
 // add counts a game by half points, 0 to 2, of the first engine, in the pair

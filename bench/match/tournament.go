@@ -30,6 +30,7 @@ type Config struct {
 
 	Log      *Log      // nil for none
 	PGN      *PGNFile  // nil for none
+	Report   *Report   // nil for none
 	Output   io.Writer // progress and standings
 	Interval int       // games between standings; 0 for only at the end
 }

@@ -26,6 +26,7 @@ type matchFlags struct {
 	margin      int
 	variant     string
 	openings    string
+	plies       int
 	order       string
 	seed        uint64
 	format      string
@@ -38,6 +39,7 @@ type matchFlags struct {
 	interval    int
 	pgn         string
 	log         string
+	report      string
 	resume      bool
 }
 
@@ -71,7 +73,8 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
 	flags.StringVar(&f.variant, "variant", "chess", "game to play")
-	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD or FEN")
+	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
+	flags.IntVar(&f.plies, "plies", 0, "moves of each side of a PGN opening, together; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order")
 	flags.StringVar(&f.format, "format", string(match.RoundRobin), "who plays whom: roundrobin or gauntlet")
@@ -84,6 +87,7 @@ func newMatchCommand() *cobra.Command {
 	flags.IntVar(&f.interval, "interval", 10, "games between standings; 0 for only at the end")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
 	flags.StringVar(&f.log, "log", "", "write a JSON line for each game to this file")
+	flags.StringVar(&f.report, "report", "", "write a page with tables and curves to this HTML file")
 	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
 	return cmd
 }
@@ -173,7 +177,7 @@ func (f *matchFlags) readOpenings(cfg *match.Config) error {
 		return nil
 	}
 	var err error
-	if cfg.Openings, err = match.ReadOpenings(f.openings, cfg.Variant); err != nil {
+	if cfg.Openings, err = match.ReadOpenings(f.openings, cfg.Variant, f.plies); err != nil {
 		return fmt.Errorf("--openings: %w", err)
 	}
 	if f.order == "random" {
@@ -197,6 +201,11 @@ func (f *matchFlags) open(cfg *match.Config) error {
 	if f.pgn != "" {
 		if cfg.PGN, err = match.OpenPGN(f.pgn, f.resume); err != nil {
 			return fmt.Errorf("--pgn: %w", err)
+		}
+	}
+	if f.report != "" {
+		if cfg.Report, err = match.OpenReport(f.report); err != nil {
+			return fmt.Errorf("--report: %w", err)
 		}
 	}
 	return nil

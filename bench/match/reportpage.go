@@ -1,0 +1,214 @@
+package match
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"arrocco/bench/sprt"
+)
+
+// colours is how many colours the page tells engines apart by.
+const colours = 8
+
+// A page is what the report's template shows.
+type page struct {
+	Title     string
+	Facts     []fact
+	Standings []standing
+	Bars      *barChart
+	Score     *lineChart
+	LLR       *lineChart // nil without a test
+	Pairs     []*columnChart
+	Reasons   []reasonRow
+	Engines   []string // the columns of Reasons
+	Speeds    []speedRow
+	Slowest   []slowMove
+	Overhead  string
+}
+
+// A fact is a line of the summary at the top.
+type fact struct{ Name, Value string }
+
+// A standing is a line of the table of results.
+type standing struct {
+	Rank                               int
+	Name, Elo, NElo, LOS, Score, Draws string
+	Games, Wins, DrawnGames, Losses    int
+	Pentanomial                        string
+	Colour                             int
+}
+
+// A reasonRow counts the games that ended for one reason.
+type reasonRow struct {
+	Reason string
+	Fault  bool
+	Games  int
+	Share  float64 // percent
+	Losses []int   // by engine
+}
+
+// A speedRow says how an engine used its time.
+type speedRow struct {
+	Name, Limit, Time, Depth, Speed string
+	Moves                           int
+	Colour                          int
+}
+
+// page computes everything that the report shows.
+func (p *Report) page(cfg *Config, s *Standings) *page {
+	g := &page{
+		Title:     strings.Join(names(s.Engines), " vs "),
+		Facts:     p.facts(cfg, s),
+		Standings: standingRows(s),
+		Bars:      eloBars(s),
+		Reasons:   p.reasonRows(),
+		Engines:   names(s.Engines),
+		Speeds:    p.speedRows(s),
+		Slowest:   p.slowest,
+		Overhead: fmt.Sprintf("%.3f ms at the median, %.3f ms in 99 %% of moves",
+			p.gaps.percentile(0.5), p.gaps.percentile(0.99)),
+	}
+	if len(s.Engines) > 2 {
+		g.Title = fmt.Sprintf("%s of %d engines", cfg.Format.title(), len(s.Engines))
+	}
+	p.curves(g, cfg, s)
+	for _, i := range s.Ranking() {
+		if of := s.Of(i); of.Pairs.Pairs() > 0 && (i == 0 || len(s.Engines) > 2) {
+			g.Pairs = append(g.Pairs, pairColumns(s.Engines[i].Name, of.Pairs))
+		}
+	}
+	return g
+}
+
+func names(engines []Engine) []string {
+	var n []string
+	for i := range engines {
+		n = append(n, engines[i].Name)
+	}
+	return n
+}
+
+func (p *Report) facts(cfg *Config, s *Standings) []fact {
+	facts := []fact{{"Game", cfg.Variant.Name}}
+	if cfg.Chess960 {
+		facts[0].Value = "chess960"
+	}
+	games := fmt.Sprint(s.Finished)
+	if cfg.Games > 0 {
+		games += fmt.Sprintf(" of %d", newSchedule(len(s.Engines), cfg.Format, cfg.Games, 1).games)
+	}
+	facts = append(facts, fact{"Games", games})
+	if s.Book != "" {
+		facts = append(facts, fact{"Openings", fmt.Sprintf("%s (%d)", s.Book, len(cfg.Openings))})
+	}
+	if len(s.Engines) == 2 {
+		facts = append(facts, fact{"Terms", s.terms()})
+	}
+	if s.Test != nil {
+		verdict := s.Verdict().String()
+		if s.Verdict() != sprt.Undecided {
+			verdict = "accepts " + verdict
+		}
+		facts = append(facts, fact{"SPRT", verdict + ", " + s.testLine()})
+	}
+	return facts
+}
+
+func standingRows(s *Standings) []standing {
+	var rows []standing
+	for rank, i := range s.Ranking() {
+		t := s.Of(i)
+		e := t.Estimate()
+		rows = append(rows, standing{
+			Rank: rank + 1, Name: s.Engines[i].Name, Colour: i % colours,
+			Elo: figures(e.Elo, e.EloMargin), NElo: figures(e.NElo, e.NEloMargin),
+			LOS:   fmt.Sprintf("%.1f %%", 100*e.LOS),
+			Score: fmt.Sprintf("%.2f %%", 100*t.Games.Score()),
+			Draws: fmt.Sprintf("%.1f %%", 100*float64(t.Games.Draws)/float64(max(1, t.Games.Games()))),
+			Games: t.Games.Games(), Wins: t.Games.Wins, DrawnGames: t.Games.Draws, Losses: t.Games.Losses,
+			Pentanomial: ptnml(t.Pairs),
+		})
+	}
+	return rows
+}
+
+// figures writes an estimate with its margin, or a dash where there is none.
+func figures(value, margin float64) string {
+	if math.IsNaN(value) || math.IsInf(value, 0) {
+		return "–"
+	}
+	if math.IsNaN(margin) || math.IsInf(margin, 0) {
+		return fmt.Sprintf("%+.1f", value)
+	}
+	return fmt.Sprintf("%+.1f ± %.1f", value, margin)
+}
+
+// reasonRows lists the reasons, the most frequent first.
+func (p *Report) reasonRows() []reasonRow {
+	var rows []reasonRow
+	for _, reason := range slices.Sorted(maps.Keys(p.reasons)) {
+		c := p.reasons[reason]
+		rows = append(rows, reasonRow{
+			Reason: string(reason), Fault: reason.Fault(), Games: c.games, Losses: c.losses,
+			Share: 100 * float64(c.games) / float64(len(p.games)),
+		})
+	}
+	slices.SortStableFunc(rows, func(a, b reasonRow) int { return cmp.Compare(b.Games, a.Games) })
+	return rows
+}
+
+func (p *Report) speedRows(s *Standings) []speedRow {
+	var rows []speedRow
+	for i, v := range p.speeds {
+		row := speedRow{Name: s.Engines[i].Name, Limit: s.Engines[i].Limit.String(), Moves: v.moves, Colour: i % colours}
+		row.Time, row.Depth, row.Speed = "–", "–", "–"
+		if v.moves > 0 {
+			row.Time = fmt.Sprintf("%.1f ms", v.ms/float64(v.moves))
+		}
+		if v.withDepth > 0 {
+			row.Depth = fmt.Sprintf("%.1f", float64(v.depth)/float64(v.withDepth))
+		}
+		if v.nodes > 0 && v.ms > 0 {
+			row.Speed = fmt.Sprintf("%.0f kn/s", float64(v.nodes)/v.ms)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// curves replays the results and draws how the score and the test developed.
+func (p *Report) curves(g *page, cfg *Config, s *Standings) {
+	const samples = 300
+	replay := newStandings(cfg)
+	every := max(1, len(p.games)/samples)
+	scores := make([][]point, len(s.Engines))
+	llr := []point{{0, 0}}
+	for i, game := range p.games {
+		replay.count(game)
+		if n := i + 1; n%every == 0 || n == len(p.games) {
+			x := float64(n)
+			for engine := range scores {
+				if of := replay.Of(engine); of.Games.Games() > 0 {
+					scores[engine] = append(scores[engine], point{x, 100 * of.Games.Score()})
+				}
+			}
+			llr = append(llr, point{x, replay.LLR()})
+		}
+	}
+	if len(s.Engines) == 2 {
+		scores = scores[:1] // the other is the mirror image
+	}
+	g.Score = newLineChart(len(p.games), 0, 100, scores, names(s.Engines))
+	g.Score.mark(50, "50 %", "")
+	if s.Test != nil {
+		lower, upper := s.Test.Bounds()
+		g.LLR = newLineChart(len(p.games), lower, upper, [][]point{llr}, []string{"LLR"})
+		g.LLR.mark(lower, fmt.Sprintf("H0 %.2f", lower), "bound")
+		g.LLR.mark(upper, fmt.Sprintf("H1 %.2f", upper), "bound")
+		g.LLR.mark(0, "0", "")
+	}
+}
