@@ -37,9 +37,9 @@ func (l Look) width() int {
 // background and foreground are always set together, because terminals differ
 // in both.
 const (
-	lightSquare  = 101
-	darkSquare   = 95
-	markedSquare = 28
+	lightSquare  = 67
+	darkSquare   = 60
+	markedSquare = 130
 	whitePiece   = 231
 	blackPiece   = 16
 )

@@ -25,8 +25,8 @@ func (l *lines) picture(look Look) string {
 		}
 		b.WriteByte('\n')
 	}
-	if len(l.best) > 0 {
-		b.WriteString("\n" + l.table(look) + "\n")
+	if t := l.table(look); t != "" {
+		b.WriteString("\n" + t + "\n")
 	}
 	return b.String()
 }
@@ -71,20 +71,24 @@ func turn(p game.Position) string {
 }
 
 // The columns of the table apart from the line of play, frame included.
-const otherColumns = 30
+const otherColumns = 27
 
-// table draws the lines.
+// table draws the lines. It returns nothing if there are none.
 func (l *lines) table(look Look) string {
 	room := max(look.width()-otherColumns, 1)
 	t := table.NewWriter()
 	t.SetStyle(tableStyle(look))
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight, WidthMin: 2},
-		{Number: 2, Align: text.AlignRight, AlignHeader: text.AlignRight, WidthMin: 6},
+		{Number: 2, Align: text.AlignRight, AlignHeader: text.AlignRight, WidthMin: 7},
 		{Number: 3, Align: text.AlignRight, WidthMin: 5},
 		{Number: 4, WidthMin: room},
 	})
-	t.AppendHeader(table.Row{"#", "Score", "Depth", "Line (+ is good for White)"})
+	title := "Line (+ is good for White)"
+	if len(title) > room {
+		title = "Line"
+	}
+	t.AppendHeader(table.Row{"#", "Score", "Depth", title})
 	for i, entry := range l.best {
 		if len(entry.pv) == 0 {
 			continue
@@ -135,7 +139,7 @@ func fit(line string, room int, look Look) string {
 // verdict says in one line what was found.
 func (l *lines) verdict(look Look, r search.Result) string {
 	if r.Best == game.NoMove {
-		return turn(l.root)
+		return "There is no legal move."
 	}
 	best := notation.SANLine(l.root, []game.Move{r.Best, r.Ponder})
 	s := "Best: " + look.emphasise(bold, best[0])

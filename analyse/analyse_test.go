@@ -1,0 +1,301 @@
+package analyse_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"arrocco/analyse"
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/search"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// golden compares got with a file in testdata, in which escape sequences are
+// written so that they can be read.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	got = strings.ReplaceAll(got, "\x1b", "␛")
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+	}
+}
+
+// parse returns the position of a FEN.
+func parse(t *testing.T, fen string) game.Position {
+	t.Helper()
+	p, err := engine.Variants()[0].Parse(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// moves reads a line of play that starts at p.
+func moves(t *testing.T, p game.Position, line string) []game.Move {
+	t.Helper()
+	p = p.Clone()
+	var list []game.Move
+	for text := range strings.FieldsSeq(line) {
+		m, err := notation.ParseSAN(p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, m)
+		p.Make(m)
+	}
+	return list
+}
+
+// The positions of the tests, and a search of the first that might have been.
+const (
+	italian = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+	mated   = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+)
+
+// script tells r of a search of italian with two lines.
+func script(t *testing.T, p game.Position, r analyse.Reporter) error {
+	t.Helper()
+	info := func(depth game.Depth, line int, s game.Score, b game.Bound, pv string) {
+		r.Info(search.Info{
+			Depth: depth, SelDepth: depth + 7, Line: line, Score: s, Bound: b, PV: moves(t, p, pv),
+			Nodes: 1000 * uint64(depth), Elapsed: time.Duration(depth) * 10 * time.Millisecond, HashFull: 15,
+		})
+	}
+	info(1, 1, -40, game.Exact, "Nf6")
+	info(1, 2, -50, game.Exact, "Bc5")
+	info(12, 1, -30, game.Lower, "Bc5")
+	info(12, 1, -25, game.Exact, "Bc5 c3 Nf6 d3 d6 O-O O-O Re1 a6 Bb3 Ba7 h3 h6 Nbd2 Re8 Nf1 Be6")
+	r.Info(search.Info{Depth: 12, Current: moves(t, p, "Nf6")[0], CurrentNumber: 2, Nodes: 12500})
+	info(12, 2, -31, game.Exact, "Nf6 d3")
+	best := moves(t, p, "Bc5 c3")
+	return r.Done(search.Result{
+		Best: best[0], Ponder: best[1], Score: -25, Depth: 12, Nodes: 1_234_567, Elapsed: 1500 * time.Millisecond,
+	})
+}
+
+func TestDisplay(t *testing.T) {
+	tests := []struct {
+		name string
+		look analyse.Look
+	}{
+		{"plain.txt", analyse.Look{}},
+		{"color.txt", analyse.Look{Color: true, Width: 100}},
+		{"ascii.txt", analyse.Look{Color: true, ASCII: true, Width: 60}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := parse(t, italian)
+			var out bytes.Buffer
+			if err := script(t, p, analyse.NewDisplay(&out, p, tt.look, false)); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, tt.name, out.String())
+		})
+	}
+}
+
+func TestDisplayFitsItsWidth(t *testing.T) {
+	for _, width := range []int{1, 50, 73, 80, 120, 1000} {
+		p := parse(t, italian)
+		var out bytes.Buffer
+		if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Look{Width: width}, false)); err != nil {
+			t.Fatal(err)
+		}
+		most := min(max(width, analyse.MinWidth), 120)
+		for line := range strings.Lines(out.String()) {
+			if n := len([]rune(strings.TrimRight(line, "\n"))); n > most {
+				t.Errorf("width %d: a line of %d columns: %s", width, n, line)
+			}
+		}
+	}
+}
+
+// TestLiveDisplay checks that a picture is put in the place of the last one.
+func TestLiveDisplay(t *testing.T) {
+	p := parse(t, italian)
+	var out bytes.Buffer
+	if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Look{}, true)); err != nil {
+		t.Fatal(err)
+	}
+	first, rest, found := strings.Cut(out.String(), "\x1b[")
+	if !found || strings.Count(first, "\n") != 9 {
+		t.Errorf("the first picture is\n%s", first)
+	}
+	if !strings.HasPrefix(rest, "9A\r\x1b[J") {
+		t.Errorf("the second picture does not begin 9 lines further up: %q", rest[:20])
+	}
+}
+
+func TestDisplayScores(t *testing.T) {
+	const white, black = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1"
+	tests := []struct {
+		name, fen string
+		score     game.Score
+		want      string
+	}{
+		{"better", white, 34, "+0.34"},
+		{"worse", white, -5, "-0.05"},
+		{"Black to move is better", black, 134, "-1.34"},
+		{"equal", white, 0, "| 0.00 |"},
+		{"equal for Black", black, 0, "| 0.00 |"},
+		{"White mates", white, game.MateIn(5), "#3"},
+		{"White is mated", white, game.MatedIn(4), "#-2"},
+		{"Black mates", black, game.MateIn(1), "#-1"},
+		{"Black is mated", black, game.MatedIn(2), "#1"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := parse(t, tt.fen)
+			var out bytes.Buffer
+			r := analyse.NewDisplay(&out, p, analyse.Look{}, false)
+			var list game.MoveList
+			p.Generate(&list, game.All)
+			best := list.Moves()[0].Move
+			r.Info(search.Info{Depth: 1, Line: 1, Score: tt.score, Bound: game.Exact, PV: []game.Move{best}})
+			if err := r.Done(search.Result{Best: best}); err != nil {
+				t.Fatal(err)
+			}
+			if text := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(text, tt.want) {
+				t.Errorf("no %q in\n%s", tt.want, out.String())
+			}
+		})
+	}
+}
+
+func TestDisplayWithoutMoves(t *testing.T) {
+	p := parse(t, mated)
+	var out bytes.Buffer
+	r := analyse.NewDisplay(&out, p, analyse.Look{}, false)
+	r.Info(search.Info{Line: 1, Score: game.MatedIn(0), Bound: game.Exact})
+	if err := r.Done(search.Result{}); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "mated.txt", out.String())
+}
+
+func TestBoard(t *testing.T) {
+	p := parse(t, italian)
+	best := moves(t, p, "Bc5")[0]
+	golden(t, "board-plain.txt", analyse.Board(p, analyse.Look{}, best))
+	golden(t, "board-color.txt", analyse.Board(p, analyse.Look{Color: true}, best))
+}
+
+func TestJSON(t *testing.T) {
+	p := parse(t, italian)
+	var out bytes.Buffer
+	if err := script(t, p, analyse.NewJSON(&out, "italian", p)); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "lines.json", out.String())
+	for line := range strings.Lines(out.String()) {
+		var rec analyse.Record
+		if err := json.Unmarshal([]byte(line), &rec); err != nil || rec.ID != "italian" {
+			t.Errorf("%s: %+v, %v", line, rec, err)
+		}
+	}
+}
+
+func TestJSONScores(t *testing.T) {
+	tests := []struct {
+		name  string
+		score game.Score
+		bound game.Bound
+		want  string
+	}{
+		{"centipawns", -34, game.Exact, `{"cp":-34}`},
+		{"zero", 0, game.Exact, `{"cp":0}`},
+		{"lower bound", 7, game.Lower, `{"cp":7,"bound":"lower"}`},
+		{"upper bound", 7, game.Upper, `{"cp":7,"bound":"upper"}`},
+		{"mate", game.MateIn(3), game.Exact, `{"mate":2}`},
+		{"mated", game.MatedIn(4), game.Exact, `{"mate":-2}`},
+		{"mate on the board", game.MatedIn(0), game.Exact, `{"mate":0}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := parse(t, italian)
+			var out bytes.Buffer
+			analyse.NewJSON(&out, "", p).Info(search.Info{Line: 1, Score: tt.score, Bound: tt.bound})
+			if !strings.Contains(out.String(), `"score":`+tt.want+`,`) {
+				t.Errorf("no score %s in %s", tt.want, out.String())
+			}
+		})
+	}
+}
+
+func TestJSONWithoutMoves(t *testing.T) {
+	p := parse(t, mated)
+	var out bytes.Buffer
+	if err := analyse.NewJSON(&out, "x", p).Done(search.Result{}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"id":"x","fen":"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1","depth":0,"nodes":0,"nps":0,"time":0,"bestmove":"(none)"}`
+	if got := strings.TrimSpace(out.String()); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// A brokenWriter cannot be written to.
+type brokenWriter struct{}
+
+var errBroken = errors.New("broken")
+
+// Write returns errBroken.
+func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+func TestBrokenWriter(t *testing.T) {
+	p := parse(t, italian)
+	for name, r := range map[string]analyse.Reporter{
+		"display": analyse.NewDisplay(brokenWriter{}, p, analyse.Look{}, true),
+		"json":    analyse.NewJSON(brokenWriter{}, "x", p),
+	} {
+		if err := script(t, p, r); !errors.Is(err, errBroken) {
+			t.Errorf("%s: error = %v, want %v", name, err, errBroken)
+		}
+	}
+}
+
+func TestRun(t *testing.T) {
+	e, err := engine.New(engine.Variants()[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	p := parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+	var out bytes.Buffer
+	r := analyse.NewJSON(&out, "x", p)
+	if err := analyse.Run(t.Context(), e, p, search.Limits{Depth: 3}, r); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), `"bestmove":"a1a8"`) {
+		t.Errorf("no mate found:\n%s", out.String())
+	}
+}
+
+func TestExamples(t *testing.T) {
+	for _, e := range analyse.Examples() {
+		if o := parse(t, e.FEN).Outcome(); e.Title == "" || e.Lines < 1 || o.Result != game.Ongoing {
+			t.Errorf("%+v: %v", e, o)
+		}
+	}
+}
