@@ -43,7 +43,11 @@ func (rs rootMoves) sort() {
 
 // find returns the entry of m, which must be there.
 func (rs rootMoves) find(m game.Move) *rootMove {
-	return &rs[slices.IndexFunc(rs, func(r rootMove) bool { return r.move == m })]
+	i := 0
+	for rs[i].move != m {
+		i++
+	}
+	return &rs[i]
 }
 
 // noteRoot records the score of the root move c.
