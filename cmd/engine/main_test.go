@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"arrocco/movegen/chess"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"arrocco": main})
+}
+
+// TestScripts runs the program as users do. The scripts are in testdata/script.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+}
+
+// TestFRC compares all start positions with a list by other programs.
+func TestFRC(t *testing.T) {
+	f, err := os.Open("testdata/startpos.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	n := 0
+	for lines := bufio.NewScanner(f); lines.Scan(); n++ {
+		number, rank, _ := strings.Cut(lines.Text(), "\t")
+		var out, errs bytes.Buffer
+		if code := run([]string{"frc", number}, nil, &out, &errs); code != 0 {
+			t.Fatalf("frc %s: exit code %d: %s", number, code, errs.String())
+		}
+		want := strings.ToLower(rank) + "/pppppppp/8/8/8/8/PPPPPPPP/" + rank + " w KQkq - 0 1\n"
+		if out.String() != want {
+			t.Errorf("frc %s = %s, want %s", number, out.String(), want)
+		}
+	}
+	if n != arrangements {
+		t.Errorf("%d start positions, want %d", n, arrangements)
+	}
+}
+
+// TestFRCIsEven checks that each arrangement is drawn about as often as any
+// other, for White and for Black.
+func TestFRCIsEven(t *testing.T) {
+	const each = 100
+	var white, black [arrangements]int
+	rng := rand.New(rand.NewPCG(960, 0))
+	for range arrangements * each {
+		w, b, err := draw(nil, true, rng)
+		if err != nil || w == b {
+			t.Fatalf("draw = %d, %d, %v; want two different numbers", w, b, err)
+		}
+		white[w]++
+		black[b]++
+	}
+	for i := range arrangements {
+		// Six standard deviations of a count whose mean is 100.
+		if w, b := white[i], black[i]; w < each-60 || w > each+60 || b < each-60 || b > each+60 {
+			t.Errorf("arrangement %d was drawn %d times for White and %d for Black in %d",
+				i, w, b, arrangements*each)
+		}
+	}
+}
+
+// TestFRCDouble checks that both numbers are honoured.
+func TestFRCDouble(t *testing.T) {
+	for _, n := range []int{0, 1, 517, 959} {
+		var out, errs bytes.Buffer
+		if code := run([]string{"frc", "--double", "518", strconv.Itoa(n)}, nil, &out, &errs); code != 0 {
+			t.Fatalf("exit code %d: %s", code, errs.String())
+		}
+		p, err := chess.Parse(strings.TrimSpace(out.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want, _ := chess.Start(518, n); p.String() != want || !strings.Contains(want, "/RNBQKBNR w") {
+			t.Errorf("frc --double 518 %d = %s, want %s", n, p, want)
+		}
+	}
+}
