@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -28,18 +29,30 @@ func (s *Standings) String() string {
 // duel writes the figures of the first engine against the second.
 func (s *Standings) duel(b *strings.Builder) {
 	t := s.Of(0)
-	e := t.Estimate()
+	e, g := t.Estimate(), t.Games
 	fmt.Fprintf(b, "Results of %s vs %s (%s):\n", s.Engines[0].Name, s.Engines[1].Name, s.terms())
-	fmt.Fprintf(b, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", e.Elo, e.EloMargin, e.NElo, e.NEloMargin)
-	fmt.Fprintf(b, "LOS: %.2f %%, DrawRatio: %.2f %%, PairsRatio: %.2f\n",
-		100*e.LOS, 100*t.Pairs.DrawRatio(), t.Pairs.PairsRatio())
-	g := t.Games
-	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%.2f %%)\n",
-		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), 100*g.Score())
-	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %.2f\n", ptnml(t.Pairs), float64(t.WinLoss)/float64(t.DrawDraw))
+	fmt.Fprintf(b, "Elo: %s +/- %s, nElo: %s +/- %s\n",
+		figure(e.Elo), figure(e.EloMargin), figure(e.NElo), figure(e.NEloMargin))
+	fmt.Fprintf(b, "LOS: %s %%, DrawRatio: %s %%, PairsRatio: %s\n",
+		figure(100*e.LOS), figure(100*t.Pairs.DrawRatio()), figure(t.Pairs.PairsRatio()))
+	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%s %%)\n",
+		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), figure(100*g.Score()))
+	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", ptnml(t.Pairs), figure(float64(t.WinLoss)/float64(t.DrawDraw)))
 	if s.Test != nil {
 		b.WriteString(s.testLine() + "\n")
 	}
+}
+
+// figure writes a number as C++ programs do, for the parsers of their output:
+// "inf" and "nan" in lower case.
+func figure(f float64) string {
+	switch {
+	case math.IsNaN(f):
+		return "nan"
+	case math.IsInf(f, 0):
+		return strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(f, 'f', 2, 64)), "+")
+	}
+	return strconv.FormatFloat(f, 'f', 2, 64)
 }
 
 // testLine writes the log-likelihood ratio, how far it is on the way to its
@@ -101,7 +114,6 @@ func ptnml(p sprt.Pentanomial) string {
 func (s *Standings) ranks(b *strings.Builder) {
 	const columns = "%4s %-25s %10s %10s %10s %10s %10s %10s %10s %20s\n"
 	fmt.Fprintf(b, columns, "Rank", "Name", "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)")
-	figure := func(f float64) string { return fmt.Sprintf("%.2f", f) }
 	for rank, i := range s.Ranking() {
 		t := s.Of(i)
 		e := t.Estimate()

@@ -126,9 +126,9 @@ func standingRows(s *Standings) []standing {
 		rows = append(rows, standing{
 			Rank: rank + 1, Name: s.Engines[i].Name, Colour: i % colours,
 			Elo: figures(e.Elo, e.EloMargin), NElo: figures(e.NElo, e.NEloMargin),
-			LOS:   fmt.Sprintf("%.1f %%", 100*e.LOS),
+			LOS:   percent(e.LOS),
 			Score: fmt.Sprintf("%.2f %%", 100*t.Games.Score()),
-			Draws: fmt.Sprintf("%.1f %%", 100*float64(t.Games.Draws)/float64(max(1, t.Games.Games()))),
+			Draws: percent(float64(t.Games.Draws) / float64(t.Games.Games())),
 			Games: t.Games.Games(), Wins: t.Games.Wins, DrawnGames: t.Games.Draws, Losses: t.Games.Losses,
 			Pentanomial: ptnml(t.Pairs),
 		})
@@ -145,6 +145,14 @@ func figures(value, margin float64) string {
 		return fmt.Sprintf("%+.1f", value)
 	}
 	return fmt.Sprintf("%+.1f ± %.1f", value, margin)
+}
+
+// percent writes a share of one, or a dash where there is none.
+func percent(share float64) string {
+	if math.IsNaN(share) {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f %%", 100*share)
 }
 
 // reasonRows lists the reasons, the most frequent first.
