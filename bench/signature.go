@@ -19,7 +19,7 @@ import (
 const (
 	DefaultHash    = 16
 	DefaultThreads = 1
-	DefaultDepth   = 12
+	DefaultDepth   = 13
 )
 
 //go:embed positions/*.epd
