@@ -36,8 +36,15 @@ func TestRefusedSettings(t *testing.T) {
 func TestSettingsBetweenSearches(t *testing.T) {
 	e, r := newEngine(t)
 	steps := []struct{ name, value string }{
-		{"Hash", "1"}, {"Threads", "3"}, {"Clear Hash", ""}, {"Hash", "20"}, {"UCI_Variant", "chess"},
-		{"Threads", "1"}, {"MultiPV", "4"}, {"nodestime", "10"}, {"Ponder", "true"},
+		{"Hash", "1"},
+		{"Threads", "3"},
+		{"Clear Hash", ""},
+		{"Hash", "20"},
+		{"UCI_Variant", "chess"},
+		{"Threads", "1"},
+		{"MultiPV", "4"},
+		{"nodestime", "10"},
+		{"Ponder", "true"},
 	}
 	for _, s := range steps {
 		e.Go(search.Limits{Depth: 3})

@@ -21,6 +21,7 @@ const (
 	inTurn timing = iota // at once, but never before a command that waits
 	alone                // when what runs has ended
 	urgent               // at once
+	signal               // at once, and it counts for each "go" that waits, too
 )
 
 // A command is a line of the protocol by its first word.
@@ -38,7 +39,7 @@ type request struct {
 	args    []string  // the words after the command
 	text    string    // the same, as they were written
 	at      time.Time // when the line was read
-	again   bool      // it was urgent and has been obeyed before
+	again   bool      // it is a signal and has been obeyed before
 }
 
 // commands returns the table of all commands, in the order of "help".
@@ -50,8 +51,8 @@ func commands() []command {
 		{"ucinewgame", "", "forget what was learnt in the last game", alone, (*Driver).newGame},
 		{"position", "startpos|fen FEN [moves MOVE…]", "set up a position", inTurn, (*Driver).position},
 		{"go", goUsage, "search the position, or count its moves to a depth", alone, (*Driver).search},
-		{"stop", "", "end what runs", urgent, (*Driver).stop},
-		{"ponderhit", "", "the expected move was played", urgent, (*Driver).ponderHit},
+		{"stop", "", "end what runs", signal, (*Driver).stop},
+		{"ponderhit", "", "the expected move was played", signal, (*Driver).ponderHit},
 		{"quit", "", "end the program", urgent, (*Driver).quit},
 		{"debug", "on|off", "say how commands were understood", inTurn, (*Driver).setDebug},
 		{"register", "…", "nothing: no registration is needed", inTurn, (*Driver).register},
@@ -107,10 +108,7 @@ func (d *Driver) uci(request) error {
 	return nil
 }
 
-func (d *Driver) isReady(r request) error {
-	if r.again {
-		return nil
-	}
+func (d *Driver) isReady(request) error {
 	if len(d.queue) == 0 {
 		d.engine.Ready()
 	}

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -97,7 +98,7 @@ func (d *Driver) perft(depth int) {
 // bench runs the benchmark in the background.
 func (d *Driver) bench(r request) error {
 	if d.about.Bench == nil {
-		return fmt.Errorf("bench: not in this program")
+		return errors.New("bench: not in this program")
 	}
 	d.asked = asked{}
 	d.engine.Start(func(ctx context.Context) {

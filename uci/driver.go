@@ -163,25 +163,24 @@ func (d *Driver) hear(l line) error {
 		return nil
 	}
 	switch {
-	case r.command.when == urgent:
-		return d.obeyUrgent(r)
-	case len(d.queue) == 0 && !d.disturbs(r):
+	case r.command.when == signal:
+		d.signal(r)
+		return nil
+	case r.command.when == urgent, len(d.queue) == 0 && !d.disturbs(r):
 		return d.obey(r)
 	}
 	d.putOff(r)
 	return nil
 }
 
-// obeyUrgent obeys r now, and again in its turn if a search that it may be for
-// waits: "stop" counts for each "go" that was read before it.
-func (d *Driver) obeyUrgent(r request) error {
+// signal obeys r now, and once more for each search that waits.
+func (d *Driver) signal(r request) {
 	waiting := len(d.queue) > 0
-	err := d.obey(r)
-	if waiting && err == nil {
+	_ = d.obey(r)
+	if waiting {
 		r.again = true
 		d.queue = append(d.queue, r)
 	}
-	return err
 }
 
 // disturbs reports whether r cannot be obeyed now because something runs.
@@ -202,12 +201,18 @@ func (d *Driver) putOff(r request) {
 	d.queue = append(d.queue, r)
 }
 
-// drain obeys what was put off until the next search begins.
+// drain obeys what was put off until the next search begins, and then the
+// signals for that search, though they came later.
 func (d *Driver) drain() {
 	for len(d.queue) > 0 && !d.disturbs(d.queue[0]) {
 		r := d.queue[0]
 		d.queue = d.queue[1:]
 		_ = d.obey(r) // "quit" is never put off
+	}
+	for _, r := range d.queue {
+		if r.command.when == signal {
+			_ = d.obey(r)
+		}
 	}
 }
 

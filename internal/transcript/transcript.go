@@ -8,7 +8,7 @@
 //	<= regexp   takes the very next line, which has to match in full
 //	! regexp    no line that the next < skips may match in full
 //	EOF         closes the input of the program
-//	# comment
+//	# comment   is shown with an error in what follows
 //
 // At its end, the input is closed and the program has to return without an
 // error.
@@ -52,7 +52,7 @@ func Play(t *testing.T, name, text string, program Program) {
 	for line := range strings.Lines(text) {
 		n++
 		if err := s.step(strings.TrimRight(line, "\r\n")); err != nil {
-			t.Fatalf("%s:%d: %v; unmatched before:\n%s", name, n, err, strings.Join(s.skipped, "\n"))
+			t.Fatalf("%s:%d: %s: %v; unmatched before:\n%s", name, n, s.comment, err, strings.Join(s.skipped, "\n"))
 		}
 	}
 	if err := s.finish(); err != nil {
@@ -63,8 +63,9 @@ func Play(t *testing.T, name, text string, program Program) {
 // A session is a running program and the conversation with it.
 type session struct {
 	in      *io.PipeWriter
-	lines   chan string
+	lines   <-chan string
 	ended   chan error
+	comment string   // the last one
 	skipped []string // since the last line that was sent
 	never   []*regexp.Regexp
 }
@@ -72,27 +73,58 @@ type session struct {
 func start(program Program) *session {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
-	s := &session{in: inW, lines: make(chan string), ended: make(chan error, 1)}
+	s := &session{in: inW, lines: read(outR), ended: make(chan error, 1)}
 	go func() {
 		err := program(inR, outW)
 		inR.CloseWithError(io.ErrClosedPipe)
 		outW.Close()
 		s.ended <- err
 	}()
+	return s
+}
+
+// read returns a channel of the lines of r. It takes every line at once, as
+// an interface does: a program that is not read cannot read either.
+func read(r io.Reader) <-chan string {
+	in, out := make(chan string), make(chan string)
 	go func() {
-		defer close(s.lines)
-		for scan := bufio.NewScanner(outR); scan.Scan(); {
-			s.lines <- scan.Text()
+		defer close(in)
+		for scan := bufio.NewScanner(r); scan.Scan(); {
+			in <- scan.Text()
 		}
 	}()
-	return s
+	go func() {
+		defer close(out)
+		var waiting []string
+		for from := in; from != nil || len(waiting) > 0; {
+			var to chan string
+			var first string
+			if len(waiting) > 0 {
+				to, first = out, waiting[0]
+			}
+			select {
+			case line, ok := <-from:
+				if !ok {
+					from = nil
+					continue
+				}
+				waiting = append(waiting, line)
+			case to <- first:
+				waiting = waiting[1:]
+			}
+		}
+	}()
+	return out
 }
 
 // step obeys one line of the transcript.
 func (s *session) step(line string) error {
 	mark, rest, _ := strings.Cut(line, " ")
 	switch mark {
-	case "", "#":
+	case "":
+		return nil
+	case "#":
+		s.comment = rest
 		return nil
 	case ">":
 		return s.send(rest + "\n")

@@ -1,0 +1,271 @@
+package uci_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"arrocco/internal/transcript"
+	"arrocco/uci"
+)
+
+var about = uci.About{
+	Name: "Arrocco", Version: "0.0", Author: "nobody",
+	Bench: func(_ context.Context, args []string, w io.Writer) error {
+		_, err := fmt.Fprintf(w, "bench of %s\nthe end", strings.Join(args, " "))
+		return err
+	},
+}
+
+// enter writes text for as long as somebody reads.
+func enter(w io.Writer, text string) { _, _ = io.WriteString(w, text) }
+
+func run(r io.Reader, w io.Writer) error { return uci.Run(r, w, about) }
+
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/transcripts/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no transcripts", err)
+	}
+	for _, f := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(f), ".txt"), func(t *testing.T) { transcript.Run(t, f, run) })
+	}
+}
+
+// alive is what has to be possible after anything.
+const alive = `
+> stop
+> isready
+< readyok
+> position startpos
+> go depth 1
+< bestmove [a-h][12][a-h][34]( ponder \S+)?
+`
+
+// badLines reads a file of inputs, escaped as in a Go string literal, each
+// followed by a tab and what is wrong with it.
+func badLines(t *testing.T, file string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		escaped, why, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		if _, err := strconv.Unquote(`"` + escaped + `"`); err != nil {
+			t.Fatalf("%s: %v", why, err)
+		}
+		lines[why] = escaped
+	}
+	return lines
+}
+
+// All bad lines go to one engine: what one of them leaves behind must not hurt
+// later ones.
+func TestBadLines(t *testing.T) {
+	var text strings.Builder
+	for why, escaped := range badLines(t, "testdata/bad-uci.txt") {
+		fmt.Fprintf(&text, "# %s\n>\" %s\\n\"\n%s", why, escaped, alive)
+	}
+	transcript.Play(t, "bad-uci.txt", text.String(), run)
+}
+
+// A FEN that is refused is named as wrong, and the old position stays.
+func TestBadFENs(t *testing.T) {
+	const same = `< info string error: position: .*
+> d
+< Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
+< Outcome: .*
+> go depth 1
+< bestmove [a-h][78][a-h][56]( ponder \S+)?
+`
+	var text strings.Builder
+	for why, escaped := range badLines(t, "testdata/bad-fen.txt") {
+		fmt.Fprintf(&text, "# %s\n> position startpos moves e2e4\n>\" position fen %s\\n\"\n", why, escaped)
+		if !strings.HasPrefix(why, "either:") {
+			text.WriteString(same)
+		}
+		text.WriteString(alive)
+	}
+	transcript.Play(t, "bad-fen.txt", text.String(), run)
+}
+
+func TestLongLines(t *testing.T) {
+	shuffle := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2500)
+	const bad = "info string error: "
+	for name, tt := range map[string]struct{ line, reply string }{
+		"10,000 moves":          {"position startpos moves" + shuffle, ""},
+		"1 MiB without a blank": {strings.Repeat("x", 1<<20), bad + `unknown command "x+"… \(1048576 bytes\); .*`},
+		"1 MiB of moves":        {"position startpos moves" + strings.Repeat(" e2e4", 1<<20/5), bad + "position: move 2: .*"},
+		"1 MiB of go":           {strings.Repeat("go ", 1<<20/3), bad + `go: unknown word "go"`},
+		"1 MiB of words":        {strings.Repeat("x ", 1<<20/2), bad + `unknown command "x"; .*`},
+		"1 MiB of NUL":          {strings.Repeat("\x00", 1<<20), ""},
+		"4 MiB value":           {"setoption name Hash value " + strings.Repeat("9", 4<<20), bad + "setoption: option Hash: .*"},
+		"16 MiB":                {strings.Repeat("stop ", 16<<20/5), bad + "the line is longer than .*"},
+		"16 MiB and a NUL":      {strings.Repeat("\x00 isready", 16<<20/9), bad + "the line is longer than .*"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := ">\" " + strings.ReplaceAll(tt.line, "\x00", `\x00`) + "\\n\"\n"
+			if tt.reply != "" {
+				text += "< " + tt.reply + "\n"
+			}
+			transcript.Play(t, name, text+alive, run)
+		})
+	}
+}
+
+// After 10,000 moves there is a legal answer in that very position.
+func TestGoAfterLongGame(t *testing.T) {
+	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2500)
+	transcript.Play(t, "shuffle", "> position startpos moves"+moves+`
+> d
+< Outcome: 1/2-1/2 .*
+> go depth 4
+< bestmove [a-h][12][a-h][34]( ponder \S+)?
+`, run)
+}
+
+var errBroken = errors.New("nobody reads")
+
+// A broken writer accepts some bytes.
+type broken struct{ left int }
+
+func (b *broken) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, errBroken
+	}
+	return len(p), nil
+}
+
+// Nobody reads any more: Run returns, though the input goes on.
+func TestOutputClosed(t *testing.T) {
+	for _, bytes := range []int{0, 10, 2000} {
+		r, w := io.Pipe()
+		go enter(w, "uci\ngo infinite\n")
+		if err := uci.Run(r, &broken{bytes}, about); !errors.Is(err, errBroken) {
+			t.Errorf("error %v after %d bytes", err, bytes)
+		}
+		w.Close()
+	}
+}
+
+// The input cannot be read.
+func TestInputFails(t *testing.T) {
+	r, w := io.Pipe()
+	go func() {
+		enter(w, "go infinite\n")
+		w.CloseWithError(errBroken)
+	}()
+	var out bytes.Buffer
+	if err := run(r, &out); !errors.Is(err, errBroken) || !strings.Contains(out.String(), "bestmove") {
+		t.Errorf("error %v, output %s", err, out.String())
+	}
+}
+
+func TestBatch(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		lines []string
+		moves int
+		ends  string
+	}{
+		{"nothing", nil, 0, ""},
+		{"searches run to their end", []string{"position startpos", "go depth 3", "go depth 2", "isready"}, 2, "bestmove"},
+		{"endless searches are stopped", []string{"go infinite", "go", "go ponder", "go depth 1"}, 4, "bestmove"},
+		{"perft", []string{"go perft 2", "quit", "go depth 1"}, 0, "Nodes searched: 400"},
+		{"bench", []string{"bench 3"}, 0, "the end"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := uci.Batch(tt.lines, &out, about); err != nil {
+				t.Fatal(err)
+			}
+			text := strings.TrimSpace(out.String())
+			last := text[strings.LastIndexByte(text, '\n')+1:]
+			if got := strings.Count(text, "bestmove"); got != tt.moves || !strings.HasPrefix(last, tt.ends) {
+				t.Errorf("%d moves, want %d, then %s:\n%s", got, tt.moves, tt.ends, text)
+			}
+		})
+	}
+}
+
+func TestDebugLogFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a log of both")
+	transcript.Play(t, "log", "> setoption name Debug Log File value "+file+`
+> isready
+< readyok
+> setoption name Debug Log File value /nonexistent/log
+< info string error: .*
+> setoption name Debug Log File value <empty>
+> uci
+< uciok
+`, run)
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var got []string
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		_, line, _ := strings.Cut(lines.Text(), " ") // without the time
+		got = append(got, line)
+	}
+	want := []string{">> isready", "<< readyok", ">> setoption .*/nonexistent/log", "<< info string error: .*", ">> .* <empty>"}
+	if !slices.EqualFunc(got, want, func(s, re string) bool { return regexp.MustCompile("^" + re + "$").MatchString(s) }) {
+		t.Errorf("log:\n%s", strings.Join(got, "\n"))
+	}
+}
+
+// Each line of the output is whole, whoever writes.
+func TestLinesAreWhole(t *testing.T) {
+	r, w := io.Pipe()
+	go func() {
+		enter(w, "setoption name Threads value 2\nsetoption name MultiPV value 5\ngo nodes 30000\n")
+		enter(w, strings.Repeat("isready\nd\nfoo\n", 100))
+		enter(w, "go depth 1\nisready\n")
+		w.Close()
+	}()
+	var out bytes.Buffer
+	if err := run(r, &out); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		first, _, _ := strings.Cut(strings.TrimRight(line, "\n"), " ")
+		switch first {
+		case "info", "bestmove", "readyok", "Fen:", "Key:", "Checkers:", "Outcome:", "":
+		default:
+			t.Fatalf("not a whole line: %q", line)
+		}
+	}
+}
+
+func FuzzRun(f *testing.F) {
+	f.Add("uci\nisready\ngo depth 1\nstop\nquit\n")
+	f.Add("go wtime\nsetoption name\nposition startpos moves e2e4\n")
+	f.Add("go infinite\ngo ponder\nponderhit\nstop\nd\neval\nflip\n")
+	f.Fuzz(func(t *testing.T, in string) {
+		if strings.Contains(strings.ToLower(in), "threads") || strings.Contains(in, "File") || len(in) > 1000 {
+			t.Skip("too slow, or writes files")
+		}
+		r, w := io.Pipe()
+		go func() {
+			_, err := io.WriteString(w, in+"\nstop\nquit\n")
+			w.CloseWithError(err)
+		}()
+		if err := run(r, io.Discard); err != nil {
+			t.Error(err)
+		}
+		r.Close()
+	})
+}
