@@ -81,18 +81,18 @@ func newCastling(king, rook game.Square, w int) castling {
 }
 
 // canCastle reports whether the side to move, which is not in check and has the
-// right to it, may castle on wing w.
+// right to castle in the way of c, may do so now.
 //
 // When the rook leaves the king's side it may open the rank behind it. Only a
 // piece on that rank could then attack the king, and it is exactly what pins
 // the rook now.
-func (p *Position) canCastle(w int) bool {
-	s, c := p.cur, &p.arr.wings[w&3]
-	if s.occupied()&c.path|s.pinned&bit(c.rookFrom) != 0 {
+func (s *state) canCastle(c *castling) bool {
+	occupied := s.occupied()
+	if occupied&c.path|s.pinned&bit(c.rookFrom) != 0 {
 		return false
 	}
 	for walk := c.walk; walk != 0; walk &= walk - 1 {
-		if s.attacked(first(walk), s.occupied()) {
+		if s.attacked(first(walk), occupied) {
 			return false
 		}
 	}

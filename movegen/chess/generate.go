@@ -6,101 +6,106 @@ import (
 	"arrocco/game"
 )
 
-// A generator holds what the steps of Generate share.
-type generator struct {
-	*state
-	list     *game.MoveList
-	own      uint64
-	enemies  uint64
-	occupied uint64
-	king     game.Square
-	targets  uint64 // where pieces other than the king and pawns may go
-	answers  uint64 // where a piece other than the king must go to end a check
-	noisy    bool   // captures and promotions are wanted
-	quiet    bool   // other moves are wanted
-}
-
 // Generate appends the legal moves of the given kind to list.
 func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
 	s := p.cur
 	us := s.Side & 1
-	g := generator{
-		state: s, list: list,
-		own: s.ByColor[us], enemies: s.ByColor[us^1],
-		king:    s.king(us),
-		answers: ^uint64(0),
-		noisy:   kind != game.Quiet, quiet: kind != game.Noisy,
-	}
-	g.occupied = g.own | g.enemies
-	g.targets = ^g.own
+	targets := ^s.ByColor[us]
 	switch kind {
 	case game.Noisy:
-		g.targets = g.enemies
+		targets = s.ByColor[us^1]
 	case game.Quiet:
-		g.targets = ^g.occupied
+		targets &^= s.ByColor[us^1]
 	}
-	g.kingMoves()
+	king := s.king(us)
+	if to := KingAttacks(king) & targets; to != 0 {
+		s.kingMoves(list, king, to)
+	}
+	answers := ^uint64(0) // where a piece other than the king must go to end a check
 	if s.checkers != 0 {
 		if severalIn(s.checkers) {
 			return
 		}
-		g.answers = between(g.king, first(s.checkers)) | s.checkers
-		g.targets &= g.answers
-	} else if g.quiet && s.rights&(3<<(us*2)) != 0 {
+		answers = between(king, first(s.checkers)) | s.checkers
+	} else if kind != game.Noisy && s.rights>>(us*2)&3 != 0 {
 		p.castlings(list)
 	}
-	g.pawnMoves()
-	g.pieceMoves()
+	s.pawnMoves(list, kind, answers)
+	s.pieceMoves(list, targets&answers)
+	if s.pinned != 0 {
+		s.pinnedMoves(list, kind, targets&answers, answers)
+	}
 }
 
 // add appends the moves from one square to each square of the set to.
-func (g *generator) add(from game.Square, to uint64) {
+func add(list *game.MoveList, from game.Square, to uint64) {
+	base := game.NewMove(from, 0)
 	for ; to != 0; to &= to - 1 {
-		g.list.Add(game.NewMove(from, first(to)))
+		list.Add(base | game.Move(first(to)))
 	}
 }
 
-func (g *generator) kingMoves() {
-	for to := KingAttacks(g.king) & g.targets; to != 0; to &= to - 1 {
-		if sq := first(to); !g.attacked(sq, g.occupied^bit(g.king)) {
-			g.list.Add(game.NewMove(g.king, sq))
+// kingMoves appends the moves of the king to those squares of the set to that
+// are safe.
+func (s *state) kingMoves(list *game.MoveList, king game.Square, to uint64) {
+	occupied := s.occupied() ^ bit(king)
+	for ; to != 0; to &= to - 1 {
+		if sq := first(to); !s.attacked(sq, occupied) {
+			list.Add(game.NewMove(king, sq))
 		}
 	}
 }
 
 // castlings appends the legal castlings.
 func (p *Position) castlings(list *game.MoveList) {
-	for side := range 2 {
-		w := wing(p.cur.Side, side)
-		if p.cur.rights>>w&1 != 0 && p.canCastle(w) {
-			list.Add(p.arr.wings[w].move)
+	s := p.cur
+	occupied, right := s.occupied(), s.rights>>(s.Side&1*2)&3
+	for c := int(s.Side & 1 * 2); right != 0; c, right = c+1, right>>1 {
+		w := &p.arr.wings[c&3]
+		if right&1 != 0 && occupied&w.path == 0 && s.canCastle(w) {
+			list.Add(w.move)
 		}
 	}
 }
 
-// pieceMoves appends the moves of knights and sliders. A pinned slider stays on
-// the line through its king, a pinned knight cannot move.
-func (g *generator) pieceMoves() {
-	for b := g.ByType[Knight] & g.own &^ g.pinned; b != 0; b &= b - 1 {
+// pieceMoves appends the moves to targets of the knights and sliders that are
+// not pinned.
+func (s *state) pieceMoves(list *game.MoveList, targets uint64) {
+	occupied := s.occupied()
+	free := s.ByColor[s.Side&1] &^ s.pinned
+	for b := s.ByType[Knight] & free; b != 0; b &= b - 1 {
 		from := first(b)
-		g.add(from, KnightAttacks(from)&g.targets)
+		add(list, from, KnightAttacks(from)&targets)
 	}
-	diagonal, straight := g.diagonal()&g.own, g.straight()&g.own
-	for b := diagonal &^ g.pinned; b != 0; b &= b - 1 {
+	for b := s.ByType[Bishop] & free; b != 0; b &= b - 1 {
 		from := first(b)
-		g.add(from, BishopAttacks(from, g.occupied)&g.targets)
+		add(list, from, BishopAttacks(from, occupied)&targets)
 	}
-	for b := straight &^ g.pinned; b != 0; b &= b - 1 {
+	for b := s.ByType[Rook] & free; b != 0; b &= b - 1 {
 		from := first(b)
-		g.add(from, RookAttacks(from, g.occupied)&g.targets)
+		add(list, from, RookAttacks(from, occupied)&targets)
 	}
-	for b := diagonal & g.pinned; b != 0; b &= b - 1 {
+	for b := s.ByType[Queen] & free; b != 0; b &= b - 1 {
 		from := first(b)
-		g.add(from, BishopAttacks(from, g.occupied)&g.targets&line(g.king, from))
+		add(list, from, (BishopAttacks(from, occupied)|RookAttacks(from, occupied))&targets)
 	}
-	for b := straight & g.pinned; b != 0; b &= b - 1 {
+}
+
+// pinnedMoves appends the moves of the pinned pieces, each on the line through
+// its king: pawns to the squares of answers, sliders to targets. A pinned
+// knight cannot move.
+func (s *state) pinnedMoves(list *game.MoveList, kind game.GenKind, targets, answers uint64) {
+	occupied, king := s.occupied(), s.king(s.Side)
+	for b := s.pinned & s.ByType[Pawn]; b != 0; b &= b - 1 {
+		s.pawnSteps(list, kind, b&-b, line(king, first(b))&answers)
+	}
+	for b := s.pinned & s.diagonal(); b != 0; b &= b - 1 {
 		from := first(b)
-		g.add(from, RookAttacks(from, g.occupied)&g.targets&line(g.king, from))
+		add(list, from, BishopAttacks(from, occupied)&targets&line(king, from))
+	}
+	for b := s.pinned & s.straight(); b != 0; b &= b - 1 {
+		from := first(b)
+		add(list, from, RookAttacks(from, occupied)&targets&line(king, from))
 	}
 }
 
@@ -127,58 +132,60 @@ var marches = [game.NumColors]march{
 	{push: -8, west: -9, east: -7, third: rank6},
 }
 
-// pawnMoves appends the moves of pawns: all that are not pinned at once, and
-// the pinned ones, each on its line.
-func (g *generator) pawnMoves() {
-	pawns := g.ByType[Pawn] & g.own
-	g.pawnSteps(pawns&^g.pinned, ^uint64(0))
-	for b := pawns & g.pinned; b != 0; b &= b - 1 {
-		g.pawnSteps(b&-b, line(g.king, first(b)))
+// pawnMoves appends the moves of the pawns that are not pinned, and all
+// en-passant captures.
+func (s *state) pawnMoves(list *game.MoveList, kind game.GenKind, answers uint64) {
+	if kind != game.Quiet {
+		for b := s.captors; b != 0; b &= b - 1 {
+			list.Add(game.NewKind(first(b), s.passed, game.EnPassant))
+		}
 	}
-	for b := g.captors; g.noisy && b != 0; b &= b - 1 {
-		g.list.Add(game.NewKind(first(b), g.passed, game.EnPassant))
-	}
+	s.pawnSteps(list, kind, s.ByType[Pawn]&s.ByColor[s.Side&1]&^s.pinned, answers)
 }
 
 // pawnSteps appends the moves of the given pawns to squares of the set within.
-func (g *generator) pawnSteps(pawns, within uint64) {
-	d := &marches[g.Side&1]
-	within &= g.answers
-	once := bits.RotateLeft64(pawns, d.push) &^ g.occupied
-	twice := bits.RotateLeft64(once&d.third, d.push) &^ g.occupied & within
+func (s *state) pawnSteps(list *game.MoveList, kind game.GenKind, pawns, within uint64) {
+	d := &marches[s.Side&1]
+	occupied := s.occupied()
+	once := bits.RotateLeft64(pawns, d.push) &^ occupied
+	twice := bits.RotateLeft64(once&d.third, d.push) &^ occupied & within
 	once &= within
-	if g.quiet {
-		g.addPawns(once&^back, d.push)
-		g.addPawns(twice, 2*d.push)
+	if kind != game.Noisy {
+		addPawns(list, once&^back, d.push)
+		addPawns(list, twice, 2*d.push)
 	}
-	if g.noisy {
-		west := bits.RotateLeft64(pawns&^fileA, d.west) & g.enemies & within
-		east := bits.RotateLeft64(pawns&^fileH, d.east) & g.enemies & within
-		g.addPawns(west&^back, d.west)
-		g.addPawns(east&^back, d.east)
-		if (once|west|east)&back != 0 {
-			g.addPromotions(once&back, d.push)
-			g.addPromotions(west&back, d.west)
-			g.addPromotions(east&back, d.east)
-		}
+	if kind == game.Quiet {
+		return
+	}
+	within &= s.ByColor[s.Side&1^1]
+	west := bits.RotateLeft64(pawns&^fileA, d.west) & within
+	east := bits.RotateLeft64(pawns&^fileH, d.east) & within
+	addPawns(list, west&^back, d.west)
+	addPawns(list, east&^back, d.east)
+	if (once|west|east)&back != 0 {
+		addPromotions(list, once&back, d.push)
+		addPromotions(list, west&back, d.west)
+		addPromotions(list, east&back, d.east)
 	}
 }
 
 // addPawns appends the moves of pawns to each square of the set to, from the
 // square that many squares behind.
-func (g *generator) addPawns(to uint64, behind int) {
+func addPawns(list *game.MoveList, to uint64, behind int) {
+	base := game.Move(behind) << 7
 	for ; to != 0; to &= to - 1 {
-		sq := first(to)
-		g.list.Add(game.NewMove(sq-game.Square(behind), sq))
+		sq := game.Move(first(to))
+		list.Add(sq + sq<<7 - base)
 	}
 }
 
 // addPromotions is addPawns for squares of the last rank.
-func (g *generator) addPromotions(to uint64, behind int) {
+func addPromotions(list *game.MoveList, to uint64, behind int) {
 	for ; to != 0; to &= to - 1 {
 		sq := first(to)
 		for kind := Queen; kind >= Knight; kind-- {
-			g.list.Add(game.NewPromotion(sq-game.Square(behind), sq, kind))
+			list.Add(game.NewPromotion(sq-game.Square(behind), sq, kind))
 		}
 	}
 }
+

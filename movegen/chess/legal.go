@@ -37,7 +37,7 @@ func (p *Position) legalCastling(m game.Move) bool {
 	s := p.cur
 	for side := range 2 {
 		if w := wing(s.Side, side); s.rights>>w&1 != 0 && p.arr.wings[w].move == m {
-			return !s.InCheck && p.canCastle(w)
+			return !s.InCheck && s.canCastle(&p.arr.wings[w])
 		}
 	}
 	return false

@@ -8,11 +8,8 @@ const quietLimit = 1 << 15
 
 // Make plays the legal move m.
 func (p *Position) Make(m game.Move) {
-	old := p.cur
-	s := p.push()
-	s.follow(old, m)
-	s.Quiet += 1 - s.Quiet/quietLimit
-	s.reversible = old.reversible + 1
+	s := p.follow(m)
+	s.reversible++
 	if m.Kind() == game.Castle {
 		p.castle(s, m)
 	} else {
@@ -23,10 +20,9 @@ func (p *Position) Make(m game.Move) {
 		s.rights = left
 		s.reversible = 0
 	}
-	s.Side = s.Side.Other()
+	s.Side ^= 1
 	s.findChecks()
-	if m.Kind() == game.Normal && s.Quiet == 0 && (m.To()^m.From()) == 16 &&
-		s.Board[m.To()&63].Type() == Pawn {
+	if s.Quiet == 0 && m.From()^m.To() == 16 && s.Board[m.To()&63].Type() == Pawn {
 		s.setPassed((m.From() + m.To()) / 2)
 	}
 	p.keys = append(p.keys, s.Key)
@@ -34,45 +30,38 @@ func (p *Position) Make(m game.Move) {
 
 // MakeNull passes. The side to move is not in check.
 func (p *Position) MakeNull() {
-	old := p.cur
-	s := p.push()
-	s.follow(old, game.NoMove)
-	s.Quiet += 1 - s.Quiet/quietLimit
+	s := p.follow(game.NoMove)
 	s.reversible = 0
-	s.Side = s.Side.Other()
+	s.Side ^= 1
 	s.findChecks()
 	p.keys = append(p.keys, s.Key)
 }
 
-// follow fills s with the pieces of old, as they are before the move m that
-// leads from old to s.
-func (s *state) follow(old *state, m game.Move) {
-	s.Key = old.Key ^ keys.black
+// follow pushes a copy of the current state that the move m is about to change,
+// with what every move changes: the counts of plies, the side in the key, and
+// the right to capture en passant.
+func (p *Position) follow(m game.Move) *state {
+	old := p.cur
+	s := p.push()
+	s.State = old.State
+	s.Bitboards = old.Bitboards
+	s.Key ^= keys.black
 	if old.captors != 0 {
 		s.Key ^= keys.enPassant[old.passed&7]
 	}
-	s.PawnKey = old.PawnKey
-	s.MaterialKey = old.MaterialKey
-	s.NonPawnKey = old.NonPawnKey
-	s.Side = old.Side
-	s.Quiet = old.Quiet
-	s.Pieces = old.Pieces
-	s.NonPawn = old.NonPawn
-	s.Last = m
-	s.Captured = game.None
-	*(*[64]game.Piece)(s.Board[:64]) = *(*[64]game.Piece)(old.Board[:64])
-	s.Diff.N = 0
-	s.Bitboards = old.Bitboards
+	s.Last, s.Captured, s.Diff.N = m, game.None, 0
+	s.Quiet += 1 - s.Quiet/quietLimit
 	s.captors = 0
 	s.rights = old.rights
 	s.ply = old.ply + 1
+	s.reversible = old.reversible
 	s.sight.ready = false
+	return s
 }
 
 // move plays m, which is no castling, on the board of s.
 func (s *state) move(m game.Move) {
 	from, to := m.From(), m.To()
-	pc := s.Board[from&63]
 	at := to
 	if m.Kind() == game.EnPassant {
 		at = to ^ 8
@@ -81,18 +70,32 @@ func (s *state) move(m game.Move) {
 		s.remove(taken, at)
 		s.drop(taken)
 		s.Captured = taken
-		s.irreversible()
+		s.Quiet, s.reversible = 0, 0
 	}
-	s.remove(pc, from)
+	pc := s.Board[from&63]
+	if kind := m.Promotion(); kind != game.None {
+		s.remove(pc, from)
+		s.drop(pc)
+		pc = game.NewPiece(s.Side, kind)
+		s.gain(pc)
+		s.put(pc, to)
+		s.Quiet, s.reversible = 0, 0
+		return
+	}
+	s.Board[from&63], s.Board[to&63] = game.None, pc
+	s.Diff.Add(pc, from, false)
+	s.Diff.Add(pc, to, true)
+	both := bit(from) | bit(to)
+	s.ByType[pc&7] ^= both
+	s.ByColor[pc>>3&1] ^= both
+	k := keys.square[pc&15][from&63] ^ keys.square[pc&15][to&63]
+	s.Key ^= k
 	if pc.Type() == Pawn {
-		s.irreversible()
-		if kind := m.Promotion(); kind != game.None {
-			s.drop(pc)
-			pc = game.NewPiece(s.Side, kind)
-			s.gain(pc)
-		}
+		s.PawnKey ^= k
+		s.Quiet, s.reversible = 0, 0
+	} else {
+		s.NonPawnKey[pc>>3&1] ^= k
 	}
-	s.put(pc, to)
 }
 
 // castle plays the castling m on the board of s.
@@ -107,12 +110,6 @@ func (p *Position) castle(s *state, m game.Move) {
 	s.remove(rook, c.rookFrom)
 	s.put(king, c.kingTo)
 	s.put(rook, c.rookTo)
-}
-
-// irreversible records that no earlier position can occur again.
-func (s *state) irreversible() {
-	s.Quiet = 0
-	s.reversible = 0
 }
 
 // put places pc on the empty square sq.

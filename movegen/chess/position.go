@@ -121,7 +121,10 @@ func (p *Position) push() *state {
 	return p.cur
 }
 
-// grow makes room for as many states again.
+// grow makes room for as many states again. A search never comes here, so its
+// code stays out of Make's.
+//
+//go:noinline
 func (p *Position) grow() {
 	stack := make([]state, 2*len(p.stack))
 	copy(stack, p.stack)

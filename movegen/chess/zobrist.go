@@ -16,8 +16,7 @@ type keySet struct {
 
 var keys = newKeySet()
 
-func newKeySet() *keySet {
-	k := new(keySet)
+func newKeySet() (k keySet) {
 	seed := uint64(0x0A_44_0C_C0) // any number will do
 	next := func() game.Key { return game.Key(splitMix(&seed)) }
 	for c := range game.Color(game.NumColors) {
