@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"arrocco/bench/sprt"
@@ -238,9 +239,11 @@ func (c *barChart) LabelY() float64 { return c.PlotHeight() + 16 }
 // NameX is where the names to the left of the plot end.
 func (c *barChart) NameX() float64 { return c.Left - 10 }
 
-// CapTop and CapBottom are the ends of the marks at the ends of an interval.
-func (b bar) CapTop() float64    { return b.Y - 6 }
-func (b bar) CapBottom() float64 { return b.Y + 6 } //nolint:revive // see CapTop
+// CapTop is the upper end of the marks at the ends of an interval.
+func (b bar) CapTop() float64 { return b.Y - 6 }
+
+// CapBottom is their lower end.
+func (b bar) CapBottom() float64 { return b.Y + 6 }
 
 // Short is the name as far as there is room for it.
 func (b bar) Short() string {
@@ -266,7 +269,7 @@ func pairColumns(name string, p sprt.Pentanomial) *columnChart {
 		h := (floor - top) * float64(n) / float64(most)
 		c.Columns = append(c.Columns, column{
 			X: gap + each*float64(i), Y: floor - h, Width: each - gap, Height: h,
-			Label: [...]string{"0", "½", "1", "1½", "2"}[i], Count: fmt.Sprint(n),
+			Label: [...]string{"0", "½", "1", "1½", "2"}[i], Count: strconv.Itoa(n),
 			Share: fmt.Sprintf("%.1f %%", 100*float64(n)/float64(p.Pairs())), Class: classes[i],
 		})
 	}

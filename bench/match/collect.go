@@ -54,6 +54,9 @@ func (c *collector) settings() *settings {
 		Format:   c.cfg.Format,
 		Seed:     c.cfg.Seed,
 		Openings: hash.Sum64(),
+		Chess960: c.cfg.Chess960,
+
+		Adjudication: c.cfg.Adjudication,
 	}
 }
 

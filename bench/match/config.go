@@ -5,22 +5,16 @@ import (
 	"fmt"
 )
 
-// validate fills in defaults and returns an error that says which setting
-// cannot be.
-func (c *Config) validate() error {
+// Validate returns an error that starts with the name of the setting that
+// cannot be. It needs no engine to run, nor the engines to have names yet.
+func (c *Config) Validate() error {
 	if len(c.Engines) < 2 {
-		return fmt.Errorf("a match needs two engines or more, not %d", len(c.Engines))
+		return fmt.Errorf("engine: a match needs two engines or more, not %d", len(c.Engines))
 	}
-	names := map[string]bool{}
 	for i := range c.Engines {
-		e := &c.Engines[i]
-		if err := e.validate(); err != nil {
-			return err
+		if err := c.Engines[i].validate(); err != nil {
+			return fmt.Errorf("engine %s: %w", c.Engines[i].label(), err)
 		}
-		if names[e.Name] {
-			return fmt.Errorf("engine %s: two engines have this name", e.Name)
-		}
-		names[e.Name] = true
 	}
 	if c.Test != nil {
 		if err := c.Test.Validate(); err != nil {
@@ -30,6 +24,10 @@ func (c *Config) validate() error {
 			return fmt.Errorf("sprt: needs exactly two engines, not %d", len(c.Engines))
 		}
 	}
+	return c.validateNumbers()
+}
+
+func (c *Config) validateNumbers() error {
 	switch {
 	case c.Games < 0 || c.Games%2 != 0:
 		return fmt.Errorf("games=%d: must be even, as each opening is played with both colours", c.Games)
@@ -39,13 +37,51 @@ func (c *Config) validate() error {
 		return fmt.Errorf("format=%s: neither %s nor %s", c.Format, RoundRobin, Gauntlet)
 	case c.Concurrency < 0:
 		return fmt.Errorf("concurrency=%d: must be positive", c.Concurrency)
+	case c.Interval < 0:
+		return fmt.Errorf("interval=%d: must not be negative", c.Interval)
 	}
-	c.fill()
+	return c.Adjudication.validate()
+}
+
+func (a *Adjudication) validate() error {
+	switch {
+	case a.DrawMove < 0 || a.DrawCount < 0 || a.DrawScore < 0:
+		return errors.New("draw: negative number")
+	case a.DrawCount == 0 && (a.DrawMove > 0 || a.DrawScore > 0):
+		return errors.New("draw: no movecount")
+	case a.ResignCount < 0 || a.ResignScore < 0:
+		return errors.New("resign: negative number")
+	case (a.ResignCount == 0) != (a.ResignScore == 0):
+		return errors.New("resign: needs movecount and score")
+	case a.MaxMoves < 0:
+		return fmt.Errorf("maxmoves=%d: must not be negative", a.MaxMoves)
+	}
 	return nil
 }
 
-// fill puts defaults in the place of zeros.
-func (c *Config) fill() {
+func (e *Engine) validate() error {
+	if e.Cmd == "" {
+		return errors.New("no cmd")
+	}
+	if e.Protocol != "" {
+		if _, err := lookupProtocol(e.Protocol); err != nil {
+			return err
+		}
+	}
+	if e.Margin < 0 {
+		return errors.New("negative margin")
+	}
+	return e.Limit.validate()
+}
+
+// prepare validates and fills in defaults.
+func (c *Config) prepare() error {
+	if err := c.Validate(); err != nil {
+		return err
+	}
+	if err := c.validateNames(); err != nil {
+		return err
+	}
 	c.Concurrency = max(1, c.Concurrency)
 	c.Patience = c.Patience.filled()
 	if c.Format == "" {
@@ -54,20 +90,21 @@ func (c *Config) fill() {
 	if len(c.Openings) == 0 {
 		c.Openings = []Opening{{}}
 	}
+	return nil
 }
 
-func (e *Engine) validate() error {
-	if e.Cmd == "" {
-		return fmt.Errorf("engine %q: no cmd", e.Name)
-	}
-	if e.Name == "" {
-		return fmt.Errorf("engine %q: no name", e.Cmd)
-	}
-	if err := e.Limit.validate(); err != nil {
-		return fmt.Errorf("engine %s: %w", e.Name, err)
-	}
-	if e.Margin < 0 {
-		return fmt.Errorf("engine %s: negative margin", e.Name)
+// validateNames checks that names tell the engines apart.
+func (c *Config) validateNames() error {
+	seen := map[string]bool{}
+	for i := range c.Engines {
+		e := &c.Engines[i]
+		if e.Name == "" {
+			return fmt.Errorf("engine %s: no name", e.Cmd)
+		}
+		if seen[e.Name] {
+			return fmt.Errorf("engine %s: two engines have this name", e.Name)
+		}
+		seen[e.Name] = true
 	}
 	return nil
 }

@@ -31,6 +31,9 @@ type settings struct {
 	Format   Format   `json:"format"`
 	Seed     uint64   `json:"seed"`
 	Openings uint64   `json:"openings"` // a hash of them in their order
+	Chess960 bool     `json:"chess960,omitempty"`
+
+	Adjudication Adjudication `json:"adjudication"`
 }
 
 // OpenLog opens or creates a log. A log that has something in it is an error

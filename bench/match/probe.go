@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -11,19 +10,19 @@ import (
 
 // Probe starts and greets every engine once, so that a missing program, one
 // that is no engine, or an option that it does not have is found before the
-// first game. It also completes what the configuration left open: names, and
+// first game; the error starts with "engine". It also completes what the configuration left open: names, and
 // the absolute paths of programs.
 func (c *Config) Probe(ctx context.Context) error {
 	for i := range c.Engines {
 		e := &c.Engines[i]
 		if err := e.resolve(); err != nil {
-			return fmt.Errorf("--engine %s: %w", e.label(), err)
+			return fmt.Errorf("engine %s: %w", e.label(), err)
 		}
 		if err := e.probe(ctx, c.Patience.filled()); err != nil {
-			return fmt.Errorf("--engine %s: cmd=%s: %w", e.label(), e.Cmd, err)
+			return fmt.Errorf("engine %s: cmd=%s: %w", e.label(), e.Cmd, err)
 		}
 	}
-	return c.validate()
+	return c.validateNames()
 }
 
 // label is how error messages call an engine.
@@ -37,9 +36,6 @@ func (e *Engine) label() string {
 // resolve finds the program, so that a working directory of its own does not
 // change what cmd means.
 func (e *Engine) resolve() error {
-	if e.Cmd == "" {
-		return errors.New("no cmd")
-	}
 	path, err := exec.LookPath(e.Cmd)
 	if err != nil {
 		return fmt.Errorf("cmd: %w", err)

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"arrocco/bench/sprt"
@@ -97,7 +98,7 @@ func (p *Report) facts(cfg *Config, s *Standings) []fact {
 	if cfg.Chess960 {
 		facts[0].Value = "chess960"
 	}
-	games := fmt.Sprint(s.Finished)
+	games := strconv.Itoa(s.Finished)
 	if cfg.Games > 0 {
 		games += fmt.Sprintf(" of %d", newSchedule(len(s.Engines), cfg.Format, cfg.Games, 1).games)
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -17,7 +18,9 @@ import (
 func ParseEngine(spec string, defaults Engine) (Engine, error) {
 	e := defaults
 	e.Options = append([]Option(nil), defaults.Options...)
-	for _, field := range splitFields(spec) {
+	fields := splitFields(spec)
+	e.Limit.override(fields)
+	for _, field := range fields {
 		key, value, ok := strings.Cut(field, "=")
 		if !ok {
 			return e, fmt.Errorf("%q: not of the form key=value", field)
@@ -27,6 +30,19 @@ func ParseEngine(spec string, defaults Engine) (Engine, error) {
 		}
 	}
 	return e, nil
+}
+
+// override drops a default that contradicts what the specification gives: a
+// clock where it gives a time per move, and the other way round.
+func (l *Limit) override(fields []string) {
+	for _, f := range fields {
+		switch key, _, _ := strings.Cut(f, "="); key {
+		case "movetime", "st":
+			l.Moves, l.Time, l.Increment = 0, 0, 0
+		case "tc":
+			l.MoveTime = 0
+		}
+	}
 }
 
 // set applies one key of a specification.
@@ -60,7 +76,7 @@ func (e *Engine) set(key, value string) error {
 		ms, err = strconv.Atoi(value)
 		e.Margin = time.Duration(ms) * time.Millisecond
 	default:
-		return fmt.Errorf("unknown key (known: name cmd args dir proto tc movetime nodes depth margin option.NAME)")
+		return errors.New("unknown key (known: name cmd args dir proto tc movetime nodes depth margin option.NAME)")
 	}
 	return err
 }
@@ -102,7 +118,7 @@ func (l *Limit) setClock(text string) error {
 		}
 	}
 	if !l.Clocked() {
-		return fmt.Errorf("a clock without time")
+		return errors.New("a clock without time")
 	}
 	return nil
 }

@@ -28,8 +28,11 @@ func TestParseEngine(t *testing.T) {
 			Options: defaults.Options,
 			Margin:  20 * time.Millisecond,
 		}},
-		{"movetime instead of a clock", "cmd=b,tc=inf,movetime=0.1", match.Engine{
+		{"movetime instead of a clock", "cmd=b,movetime=0.1", match.Engine{
 			Cmd: "b", Limit: match.Limit{MoveTime: 100 * time.Millisecond}, Options: defaults.Options, Margin: defaults.Margin,
+		}},
+		{"no clock", "cmd=b,tc=inf,nodes=1", match.Engine{
+			Cmd: "b", Limit: match.Limit{Nodes: 1}, Options: defaults.Options, Margin: defaults.Margin,
 		}},
 		{"options", `cmd=b,option.hash=64,option.Syzygy Path=/a\,b=c,option.Clear Hash=`, match.Engine{
 			Cmd: "b", Limit: defaults.Limit, Margin: defaults.Margin,

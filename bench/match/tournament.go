@@ -46,7 +46,7 @@ type update struct {
 // runner's surroundings (a full disk, an engine that can't be started any
 // more) ended it. Games that were then still going on are forgotten.
 func Run(ctx context.Context, cfg *Config) (*Standings, error) {
-	if err := cfg.validate(); err != nil {
+	if err := cfg.prepare(); err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -56,8 +56,7 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 		return nil, err
 	}
 	if c.finished() {
-		c.conclude()
-		return c.standings, nil
+		return c.standings, c.conclude()
 	}
 	numbers := make(chan int)
 	updates := make(chan update)
@@ -87,8 +86,7 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 	for err := range failures {
 		failed = errors.Join(failed, err)
 	}
-	c.conclude()
-	return c.standings, failed
+	return c.standings, errors.Join(failed, c.conclude())
 }
 
 // deal sends the numbers of the games that are not done, until there are no

@@ -65,7 +65,7 @@ func newMatchCommand() *cobra.Command {
 		Short: "play engines against each other and measure the difference",
 		Long:  matchHelp,
 		Args:  cobra.NoArgs,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE:  f.run,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.engines, "engine", nil, "settings of one engine (twice or more)")
@@ -92,31 +92,27 @@ func newMatchCommand() *cobra.Command {
 	return cmd
 }
 
-// run turns the flags into a tournament and plays it.
-func (f *matchFlags) run(cmd *cobra.Command) error {
+// run turns the flags into a tournament and plays it. Whatever is wrong with
+// them is found before the first game.
+func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	cfg, err := f.config()
 	if err != nil {
-		return err
+		return usageError{err}
 	}
 	cfg.Output = cmd.OutOrStdout()
 	if err := cfg.Probe(ctx); err != nil {
-		return err
+		return fmt.Errorf("--%w", interruption(err))
 	}
-	defer func() {
-		if cfg.Log != nil {
-			_ = cfg.Log.Close()
-		}
-		if cfg.PGN != nil {
-			_ = cfg.PGN.Close()
-		}
-	}()
+	defer f.close(cfg)
 	if err := f.open(cfg); err != nil {
 		return err
 	}
-	_, err = match.Run(ctx, cfg)
-	return err
+	if _, err = match.Run(ctx, cfg); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	return nil
 }
 
 // config reads all flags that need no file to be written.
@@ -128,20 +124,33 @@ func (f *matchFlags) config() (*match.Config, error) {
 		Interval:    f.interval,
 		Seed:        f.seed,
 	}
-	var err error
-	if err = f.readVariant(cfg); err != nil {
-		return nil, err
+	steps := []func(*match.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles}
+	for _, step := range steps {
+		if err := step(cfg); err != nil {
+			return nil, err
+		}
 	}
-	if err = f.readEngines(cfg); err != nil {
-		return nil, err
-	}
-	if cfg.Test, err = readTest(f.sprt); err != nil {
-		return nil, fmt.Errorf("--sprt: %w", err)
-	}
-	if cfg.Adjudication, err = f.adjudication(); err != nil {
-		return nil, err
+	if err := cfg.Validate(); err != nil {
+		return nil, fmt.Errorf("--%w", err)
 	}
 	return cfg, f.readOpenings(cfg)
+}
+
+// checkFiles checks that the files to write differ, and what --resume needs.
+func (f *matchFlags) checkFiles(*match.Config) error {
+	if f.resume && f.log == "" {
+		return errors.New("--resume: needs the --log of the match")
+	}
+	seen := map[string]string{}
+	for _, file := range []struct{ flag, path string }{
+		{"--openings", f.openings}, {"--log", f.log}, {"--pgn", f.pgn}, {"--report", f.report},
+	} {
+		if other := seen[file.path]; other != "" && file.path != "" {
+			return fmt.Errorf("%s=%s: is the file of %s, too", file.flag, file.path, other)
+		}
+		seen[file.path] = file.flag
+	}
+	return nil
 }
 
 // readEngines reads --each, --tc, --margin and the --engine flags.
@@ -171,7 +180,7 @@ func (f *matchFlags) readEngines(cfg *match.Config) error {
 // readOpenings reads --openings, --order and --seed.
 func (f *matchFlags) readOpenings(cfg *match.Config) error {
 	if f.order != "random" && f.order != "sequential" {
-		return fmt.Errorf("--order=%s: neither random nor sequential", f.order)
+		return usagef("--order=%s: neither random nor sequential", f.order)
 	}
 	if f.openings == "" {
 		return nil
@@ -188,11 +197,7 @@ func (f *matchFlags) readOpenings(cfg *match.Config) error {
 }
 
 // open opens the files that the match writes.
-func (f *matchFlags) open(cfg *match.Config) error {
-	var err error
-	if f.resume && f.log == "" {
-		return errors.New("--resume: needs the --log of the match")
-	}
+func (f *matchFlags) open(cfg *match.Config) (err error) {
 	if f.log != "" {
 		if cfg.Log, err = match.OpenLog(f.log, f.resume); err != nil {
 			return fmt.Errorf("--log: %w", err)
@@ -211,17 +216,25 @@ func (f *matchFlags) open(cfg *match.Config) error {
 	return nil
 }
 
-// adjudication reads --draw, --resign and --maxmoves.
-func (f *matchFlags) adjudication() (match.Adjudication, error) {
-	a := match.Adjudication{MaxMoves: f.maxMoves}
-	draw, resign := map[string]*int{
-		"movenumber": &a.DrawMove, "movecount": &a.DrawCount, "score": &a.DrawScore,
-	}, map[string]*int{
-		"movecount": &a.ResignCount, "score": &a.ResignScore,
+// close closes the files that are open.
+func (f *matchFlags) close(cfg *match.Config) {
+	if cfg.Log != nil {
+		_ = cfg.Log.Close()
 	}
+	if cfg.PGN != nil {
+		_ = cfg.PGN.Close()
+	}
+}
+
+// readAdjudication reads --draw, --resign and --maxmoves.
+func (f *matchFlags) readAdjudication(cfg *match.Config) error {
+	a := &cfg.Adjudication
+	a.MaxMoves = f.maxMoves
+	draw := map[string]*int{"movenumber": &a.DrawMove, "movecount": &a.DrawCount, "score": &a.DrawScore}
+	resign := map[string]*int{"movecount": &a.ResignCount, "score": &a.ResignScore}
 	err := readFields(f.draw, func(key, value string) error { return readInt(draw, key, value) })
 	if err != nil {
-		return a, fmt.Errorf("--draw: %w", err)
+		return fmt.Errorf("--draw: %w", err)
 	}
 	err = readFields(f.resign, func(key, value string) error {
 		if key == "twosided" {
@@ -231,34 +244,35 @@ func (f *matchFlags) adjudication() (match.Adjudication, error) {
 		return readInt(resign, key, value)
 	})
 	if err != nil {
-		return a, fmt.Errorf("--resign: %w", err)
+		return fmt.Errorf("--resign: %w", err)
 	}
-	return a, nil
+	return nil
 }
 
 // readTest reads --sprt. Empty text is no test.
-func readTest(text string) (*sprt.Test, error) {
-	if text == "" {
-		return nil, nil //nolint:nilnil // no test is a valid choice
+func (f *matchFlags) readTest(cfg *match.Config) error {
+	if f.sprt == "" {
+		return nil
 	}
 	t := &sprt.Test{Alpha: 0.05, Beta: 0.05}
+	cfg.Test = t
 	numbers := map[string]*float64{"elo0": &t.Elo0, "elo1": &t.Elo1, "alpha": &t.Alpha, "beta": &t.Beta}
-	err := readFields(text, func(key, value string) (err error) {
+	err := readFields(f.sprt, func(key, value string) (err error) {
 		if key == "model" {
 			t.Model = sprt.Model(value)
 			return nil
 		}
 		to, ok := numbers[key]
 		if !ok {
-			return errors.New("unknown key")
+			return errors.New("unknown key (known: elo0 elo1 alpha beta model)")
 		}
 		*to, err = strconv.ParseFloat(value, 64)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return fmt.Errorf("--sprt: %w", err)
 	}
-	return t, t.Validate()
+	return nil
 }
 
 // readFields calls set for each key=value of a list separated by commas or

@@ -15,12 +15,25 @@ func note(text string) pgn.Note { return pgn.Note{Comment: text} }
 
 func variation(moves ...pgn.Move) pgn.Note { return pgn.Note{Variation: &pgn.Line{Moves: moves}} }
 
-func TestRead(t *testing.T) {
-	tests := []struct {
-		name string
-		text string
-		want []*pgn.Game
-	}{
+// A readTest is a file and the games in it.
+type readTest struct {
+	name string
+	text string
+	want []*pgn.Game
+}
+
+func (tt readTest) run(t *testing.T) {
+	got, err := pgn.ReadAll(strings.NewReader(tt.text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(tt.want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+func TestReadStructure(t *testing.T) {
+	tests := []readTest{
 		{"nothing", "", nil},
 		{"white space", "\r\n\t \n", nil},
 		{"only a comment", "; hello\n", nil},
@@ -76,6 +89,14 @@ func TestRead(t *testing.T) {
 			}}}}}},
 			Result: "*",
 		}}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, tt.run)
+	}
+}
+
+func TestReadWords(t *testing.T) {
+	tests := []readTest{
 		{"castling, promotion, check, drop, null move", "O-O-O 0-0+ exd8=Q# N@f3 -- e8Q *", []*pgn.Game{{
 			Line: line("O-O-O", "0-0+", "exd8=Q#", "N@f3", "--", "e8Q"), Result: "*",
 		}}},
@@ -114,15 +135,7 @@ func TestRead(t *testing.T) {
 		}},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			got, err := pgn.ReadAll(strings.NewReader(tt.text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("-want +got\n%s", diff)
-			}
-		})
+		t.Run(tt.name, tt.run)
 	}
 }
 

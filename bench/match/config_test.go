@@ -1,0 +1,111 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"arrocco/bench/match"
+	"arrocco/bench/sprt"
+)
+
+func TestValidate(t *testing.T) {
+	tests := []struct {
+		name   string
+		change func(*match.Config)
+		want   string // "" for valid
+	}{
+		{"good", func(*match.Config) {}, ""},
+		{"names may come later", func(c *match.Config) { c.Engines[0].Name = "" }, ""},
+		{"one engine", func(c *match.Config) { c.Engines = c.Engines[:1] }, "engine: a match needs two engines or more, not 1"},
+		{"no cmd", func(c *match.Config) { c.Engines[0].Cmd = "" }, "engine A: no cmd"},
+		{"protocol", func(c *match.Config) { c.Engines[0].Protocol = "cecp" }, `engine A: unknown protocol "cecp" (known: uci)`},
+		{"margin", func(c *match.Config) { c.Engines[0].Margin = -1 }, "engine A: negative margin"},
+		{"no limit", func(c *match.Config) { c.Engines[1].Limit = match.Limit{} },
+			"engine B: no limit: give tc, movetime, nodes or depth"},
+		{"two clocks", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Time: 1, MoveTime: 1} },
+			"engine B: tc and movetime contradict each other"},
+		{"negative limit", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Depth: -1} }, "engine B: negative limit"},
+		{"moves without time", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Moves: 1, Increment: time.Second} },
+			"engine B: a control of 1 moves needs a time"},
+		{"odd games", func(c *match.Config) { c.Games = 3 },
+			"games=3: must be even, as each opening is played with both colours"},
+		{"negative games", func(c *match.Config) { c.Games = -2 },
+			"games=-2: must be even, as each opening is played with both colours"},
+		{"endless", func(c *match.Config) { c.Games = 0 }, "games=0: only a sequential test ends such a match"},
+		{"endless test", func(c *match.Config) { c.Games, c.Test = 0, &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1} }, ""},
+		{"bad test", func(c *match.Config) { c.Test = &sprt.Test{} }, "sprt: elo0=0: not below elo1=0"},
+		{"test of three", func(c *match.Config) {
+			c.Engines = append(c.Engines, c.Engines[0])
+			c.Test = &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
+		}, "sprt: needs exactly two engines, not 3"},
+		{"format", func(c *match.Config) { c.Format = "swiss" }, "format=swiss: neither roundrobin nor gauntlet"},
+		{"concurrency", func(c *match.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
+		{"interval", func(c *match.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
+		{"draw", func(c *match.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},
+		{"negative draw", func(c *match.Config) { c.Adjudication.DrawMove = -1 }, "draw: negative number"},
+		{"resign", func(c *match.Config) { c.Adjudication.ResignCount = 3 }, "resign: needs movecount and score"},
+		{"negative resign", func(c *match.Config) { c.Adjudication.ResignScore = -3 }, "resign: negative number"},
+		{"maxmoves", func(c *match.Config) { c.Adjudication.MaxMoves = -1 }, "maxmoves=-1: must not be negative"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			cfg := &match.Config{Engines: []match.Engine{player("A"), player("B")}, Games: 2}
+			tt.change(cfg)
+			got := ""
+			if err := cfg.Validate(); err != nil {
+				got = err.Error()
+			}
+			if got != tt.want {
+				t.Errorf("error %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestProbe(t *testing.T) {
+	shell := func(script string) func(*match.Engine) {
+		return func(e *match.Engine) { e.Cmd, e.Args = "/bin/sh", []string{"-c", script} }
+	}
+	tests := []struct {
+		name   string
+		change func(*match.Engine)
+		want   string // that the error contains; "" for none
+	}{
+		{"good", func(*match.Engine) {}, ""},
+		{"options", func(e *match.Engine) { e.Options = []match.Option{{Name: "hash", Value: "2"}, {Name: "Clear Hash"}} }, ""},
+		{"unknown option", func(e *match.Engine) { e.Options = []match.Option{{Name: "Foo", Value: "2"}} },
+			"option.Foo: the engine has no such option"},
+		{"no such program", func(e *match.Engine) { e.Cmd = "/does/not/exist" }, `engine B: cmd: exec: "/does/not/exist"`},
+		{"not in PATH", func(e *match.Engine) { e.Cmd = "does-not-exist" }, `engine B: cmd: exec: "does-not-exist"`},
+		{"no program", func(e *match.Engine) { e.Cmd = "/dev/null" }, `engine B: cmd: exec: "/dev/null": permission denied`},
+		{"leaves", func(e *match.Engine) { e.Args = []string{"leave-at-once"} },
+			"not an engine that answers: crash: exit status 7"},
+		{"complains", shell("echo wrong option >&2; exit 1"), "crash: exit status 1: wrong option"},
+		{"mute", func(e *match.Engine) { e.Args = []string{"mute"} }, "not an engine that answers: hang: no uciok"},
+		{"never ready", func(e *match.Engine) { e.Args = []string{"not-ready", "0"} }, "hang: no readyok"},
+		{"no such directory", func(e *match.Engine) { e.Dir = "/does/not/exist" }, "engine B: cmd="},
+		{"same name", func(e *match.Engine) { e.Name = "A" }, "engine A: two engines have this name"},
+		{"name of its own", func(e *match.Engine) { e.Name = "" }, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			cfg := &match.Config{Engines: []match.Engine{player("A"), player("B")}, Games: 2}
+			if tt.name == "mute" || tt.name == "never ready" {
+				cfg.Patience = match.Patience{Start: time.Second, Ready: time.Second}
+			}
+			tt.change(&cfg.Engines[1])
+			err := cfg.Probe(t.Context())
+			switch {
+			case tt.want == "" && err != nil:
+				t.Error(err)
+			case tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)):
+				t.Errorf("error %v, want %s", err, tt.want)
+			}
+			if name := cfg.Engines[1].Name; name == "" {
+				t.Error("still without a name")
+			}
+		})
+	}
+}
