@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"arrocco/game"
@@ -52,7 +53,7 @@ func Run(t *testing.T, suite Suite) {
 		suite.Plies = 100
 	}
 	for i, root := range suite.Roots {
-		t.Run(fmt.Sprint(i), func(t *testing.T) {
+		t.Run(strconv.Itoa(i), func(t *testing.T) {
 			c := conformance{TB: t, Suite: suite, rng: rand.New(rand.NewPCG(suite.Seed, uint64(i)))}
 			for range suite.Games {
 				c.play(root)

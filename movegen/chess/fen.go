@@ -37,6 +37,14 @@ func abbreviate(text string) string {
 	return fmt.Sprintf("%q (%d bytes)", text[:limit]+"...", len(text))
 }
 
+// plural returns "1 rank" or "2 ranks".
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strconv.Itoa(n) + " " + noun
+}
+
 // The greatest counters that a FEN may have. Real ones are far below.
 const (
 	maxQuiet  = quietLimit
@@ -49,7 +57,7 @@ func parse(fields []string) (*diagram, error) {
 	case len(fields) == 0:
 		return nil, errors.New("it is empty")
 	case len(fields) > len(defaults):
-		return nil, fmt.Errorf("it has %d fields instead of %d", len(fields), len(defaults))
+		return nil, fmt.Errorf("%d fields instead of %d", len(fields), len(defaults))
 	}
 	copy(defaults[:], fields)
 	d := new(diagram)
@@ -82,7 +90,7 @@ func (d *diagram) parse(fields [6]string) (err error) {
 func (d *diagram) parseBoard(text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("board: %d ranks instead of 8", len(ranks))
+		return fmt.Errorf("board: %s instead of 8", plural(len(ranks), "rank"))
 	}
 	for i, rank := range ranks {
 		if err := d.parseRank(game.Square(7-i)*8, rank); err != nil {
@@ -113,7 +121,7 @@ func (d *diagram) parseRank(sq game.Square, text string) error {
 		}
 	}
 	if file < 8 {
-		return fmt.Errorf("%d files instead of 8", file)
+		return fmt.Errorf("%s instead of 8", plural(int(file), "file"))
 	}
 	return nil
 }

@@ -94,8 +94,14 @@ func TestFormat(t *testing.T) {
 			"8/8/8/K2pP2r/8/8/8/4k3 w - - 0 1", false,
 		},
 		{"no counters", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", false},
-		{"move number 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", false},
-		{"impossible double check", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", false},
+		{
+			"move number 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 1",
+			"4k3/8/8/8/8/8/8/4K3 b - - 7 1", false,
+		},
+		{
+			"impossible double check", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", "B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1",
+			"B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", false,
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -109,15 +115,25 @@ func TestFormat(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	tests := []struct{ name, fen, want string }{
-		{"rank", "4k3/8/8/8/8/8/7x/4K3 w - -", `fen "4k3/8/8/8/8/8/7x/4K3 w - -": rank 2: 'x' is no piece`},
-		{"castling", "4k3/8/8/8/8/8/8/4K3 w k -", `fen "4k3/8/8/8/8/8/8/4K3 w k -": castling "k": there is no black rook for 'k'`},
-		{"twice", "4k3/8/8/8/8/8/8/4K2R w KH -", `fen "4k3/8/8/8/8/8/8/4K2R w KH -": castling "KH": 'H' is a second right on that side`},
-		{"long", strings.Repeat("x", 1<<20), `fen "` + strings.Repeat("x", 100) + `..." (1048576 bytes): board: 1 ranks instead of 8`},
+		{"rank", "4k3/8/8/8/8/8/7x/4K3 w - -", `"4k3/8/8/8/8/8/7x/4K3 w - -": rank 2: 'x' is no piece`},
+		{
+			"castling", "4k3/8/8/8/8/8/8/4K3 w k -",
+			`"4k3/8/8/8/8/8/8/4K3 w k -": castling "k": there is no black rook for 'k'`,
+		},
+		{
+			"twice", "4k3/8/8/8/8/8/8/4K2R w KH -",
+			`"4k3/8/8/8/8/8/8/4K2R w KH -": castling "KH": 'H' is a second right on that side`,
+		},
+		{
+			"long", strings.Repeat("x", 1<<20),
+			`"` + strings.Repeat("x", 100) + `..." (1048576 bytes): board: 1 rank instead of 8`,
+		},
+		{"files", "4k3/8/8/8/8/8/8/4K w - -", `"4k3/8/8/8/8/8/8/4K w - -": rank 1: 5 files instead of 8`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, err := chess.Parse(tt.fen); err == nil || err.Error() != tt.want {
-				t.Errorf("got  %v\nwant %s", err, tt.want)
+			if _, err := chess.Parse(tt.fen); err == nil || err.Error() != "fen "+tt.want {
+				t.Errorf("got  %v\nwant fen %s", err, tt.want)
 			}
 		})
 	}

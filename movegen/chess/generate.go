@@ -188,4 +188,3 @@ func addPromotions(list *game.MoveList, to uint64, behind int) {
 		}
 	}
 }
-

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"arrocco/game"
 	"arrocco/movegen"
 	"arrocco/movegen/chess"
 )
@@ -94,4 +95,64 @@ func parseCount(t *testing.T, field string) (depth int, count uint64) {
 		t.Fatal(err)
 	}
 	return depth, count
+}
+
+// TestPerftByKey counts with a table that takes positions with one key for the
+// same: a key that forgot something would spoil the count.
+func TestPerftByKey(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		depth     int
+		want      uint64
+	}{
+		{"start", chess.StartFEN, 4, 197281},
+		{"middle game", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603},
+		{"en passant", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674624},
+		{"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 4, 314346},
+		{"Chess960", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 4, 326672},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			seen := make([]map[game.Key]uint64, tt.depth+1)
+			for depth := range seen {
+				seen[depth] = map[game.Key]uint64{}
+			}
+			if got := perftByKey(parse(t, tt.fen), tt.depth, seen); got != tt.want {
+				t.Errorf("perft %d is %d, want %d", tt.depth, got, tt.want)
+			}
+		})
+	}
+}
+
+// perftByKey is Perft with the counts seen at each depth remembered by key.
+func perftByKey(p *chess.Position, depth int, seen []map[game.Key]uint64) (nodes uint64) {
+	if depth == 1 {
+		return movegen.Perft(p, 1)
+	}
+	key := p.State().Key
+	if nodes, known := seen[depth][key]; known {
+		return nodes
+	}
+	for _, m := range legalMoves(p) {
+		p.Make(m)
+		nodes += perftByKey(p, depth-1, seen)
+		p.Unmake()
+	}
+	seen[depth][key] = nodes
+	return nodes
+}
+
+// TestDivide checks that the counts of the moves add up.
+func TestDivide(t *testing.T) {
+	p := parse(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+	for depth := 1; depth <= 3; depth++ {
+		var sum uint64
+		counts := movegen.Divide(p, depth)
+		for _, c := range counts {
+			sum += c.Nodes
+		}
+		if want := movegen.Perft(p, depth); sum != want || len(counts) != 48 {
+			t.Errorf("Divide(%d) adds up to %d in %d moves, want %d", depth, sum, len(counts), want)
+		}
+	}
 }

@@ -25,14 +25,18 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	return 0, game.Unknown
 }
 
-// Outcome applies all the rules to the position as one of a game.
+// Outcome applies all the rules to the position as one of a game. Where several
+// end it, the first of mate, stalemate, insufficient material, fifty moves and
+// repetition is the reason.
 func (p *Position) Outcome() game.Outcome {
 	s := p.cur
-	switch {
-	case !p.hasMove() && s.InCheck:
-		return game.Outcome{Result: game.WinFor(s.Side.Other()), Reason: game.Checkmate}
-	case !p.hasMove():
+	if !p.hasMove() {
+		if s.InCheck {
+			return game.Outcome{Result: game.WinFor(s.Side.Other()), Reason: game.Checkmate}
+		}
 		return game.Outcome{Result: game.Drawn, Reason: game.Stalemate}
+	}
+	switch {
 	case s.insufficient():
 		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
 	case s.Quiet >= fiftyMoves:

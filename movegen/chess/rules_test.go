@@ -2,6 +2,7 @@ package chess_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,7 +129,8 @@ func TestNullEndsHistory(t *testing.T) {
 // lot.
 func TestUpcomingRepetition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 14))
-	roots := append(crowded, "8/2k5/8/3r4/8/8/3R1K2/8 w - - 0 1", "k7/8/8/8/8/8/8/K6N b - - 0 1", "4k3/pb6/8/8/8/8/PB6/4K3 w - - 0 1")
+	roots := append(slices.Clone(crowded), "8/2k5/8/3r4/8/8/3R1K2/8 w - - 0 1",
+		"k7/8/8/8/8/8/8/K6N b - - 0 1", "4k3/pb6/8/8/8/8/PB6/4K3 w - - 0 1")
 	found := 0
 	for _, root := range roots {
 		for range 10 {
