@@ -249,7 +249,7 @@ func TestJSONWithoutMoves(t *testing.T) {
 	if err := analyse.NewJSON(&out, "x", p).Done(search.Result{}); err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"id":"x","fen":"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1","depth":0,"nodes":0,"nps":0,"time":0,"bestmove":"(none)"}`
+	const want = `{"id":"x","fen":"` + mated + `","depth":0,"nodes":0,"nps":0,"time":0,"bestmove":"(none)"}`
 	if got := strings.TrimSpace(out.String()); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

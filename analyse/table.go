@@ -47,9 +47,9 @@ func (l *lines) facts(look Look) []string {
 	}
 	return append(facts,
 		fmt.Sprintf("depth  %d, up to %d", i.Depth, i.SelDepth),
-		fmt.Sprintf("nodes  %s", formatCount(i.Nodes)),
+		"nodes  "+formatCount(i.Nodes),
 		fmt.Sprintf("speed  %s nodes/s", formatCount(perSecond(i.Nodes, i.Elapsed))),
-		fmt.Sprintf("time   %s", formatTime(i.Elapsed)),
+		"time   "+formatTime(i.Elapsed),
 		fmt.Sprintf("hash   %.0f %% full", float64(i.HashFull)/10),
 	)
 }

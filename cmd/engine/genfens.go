@@ -24,7 +24,7 @@ func newGenfensCommand() *cobra.Command {
 		Short: "print random start positions, for OpenBench",
 		Long:  genfensHelp,
 		Args:  cobra.MinimumNArgs(1),
-		RunE:  func(cmd *cobra.Command, args []string) error { return genfens(cmd, args) },
+		RunE:  genfens,
 	}
 }
 
