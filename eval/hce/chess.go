@@ -50,10 +50,10 @@ type side struct {
 }
 
 // Chess evaluates orthodox chess and Chess960. It remembers pawn structures and
-// nothing else, so it has no use for Push and Pop. It takes about 1.5 MB.
+// nothing else, so it has no use for Push and Pop. It takes 1 MiB.
 type Chess struct {
-	weights *weights
 	table   [pawnTableSize]pawnEntry
+	weights *weights
 
 	// The position that is being evaluated.
 	mover    game.Color

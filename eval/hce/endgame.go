@@ -52,12 +52,12 @@ func (me *side) mate(you *side) pair {
 	}
 	rank, file := int(you.king/8), int(you.king%8)
 	long, short := abs(2*rank-7), abs(2*file-7) // 1 in the centre, 7 on the edge
-	drive := 5*(long+short) + 5*max(long, short)
+	drive := 10*(long+short) + 10*max(long, short)
 	if me.power == 6 && me.count[chess.Bishop] == 1 && me.count[chess.Knight] == 1 {
 		if me.set[chess.Bishop]&dark == 0 {
 			file = 7 - file
 		}
-		drive = 40 * abs(7-rank-file) // 7 in a corner of the bishop's colour, 0 in another
+		drive = 150 * abs(7-rank-file) // 7 in a corner of the bishop's colour, 0 in another
 	}
-	return s(0, drive+10*(7-int(distance[you.king][me.king])))
+	return s(0, drive+30*(7-int(distance[you.king][me.king])))
 }

@@ -11,16 +11,16 @@ import (
 // power of two. More than 95 % of the look-ups in a search find theirs.
 const pawnTableSize = 1 << 14
 
-// A pawnEntry is what the pawns, and the kings' places, say about a position.
-// The zero entry is right for the key zero: no pawns.
+// A pawnEntry is what the pawns, and the kings' places, say about a position, in
+// one cache line. The zero entry is right for the key zero: no pawns.
 type pawnEntry struct {
 	key       game.Key
 	placement [game.NumColors]pair
 	structure [game.NumColors]pair
-	passed    [game.NumColors]uint64
-	span      [game.NumColors]uint64 // squares its pawns attack now or after advancing
-	files     [game.NumColors]uint64 // whole files on which it has pawns
 	shelter   [game.NumColors]pair
+	span      [game.NumColors]uint64      // squares its pawns attack now or after advancing
+	passed    uint64                      // of both players
+	files     [game.NumColors]uint8       // files on which it has pawns, bit 0 the a-file
 	king      [game.NumColors]game.Square // where shelter holds, plus 1
 }
 
@@ -66,8 +66,9 @@ func (e *Chess) study(entry *pawnEntry, me, you *side) {
 			score += w.phalanx[sq/8]
 		}
 	}
-	entry.structure[c], entry.files[c] = score, files
-	entry.passed[c], entry.span[c] = me.sees(passed), me.sees(span)
+	entry.structure[c], entry.files[c] = score, uint8(files)
+	entry.passed |= me.sees(passed)
+	entry.span[c] = me.sees(span)
 }
 
 // shelter returns the value of the pawns in front of the king, its own and
@@ -97,7 +98,7 @@ func nearest(set uint64) int { return bits.TrailingZeros64(set) / 8 & 7 }
 
 // passed returns the value of the passed pawns among the pieces.
 func (e *Chess) passed(me, you *side) (score pair) {
-	passed := me.sees(e.pawns.passed[me.color])
+	passed := me.sees(e.pawns.passed & me.set[all])
 	if passed == 0 {
 		return 0
 	}

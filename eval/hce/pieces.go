@@ -67,8 +67,9 @@ func (e *Chess) extras(me, you *side) (score pair) {
 		score += pop(minors&me.sees(me.sees(pawns)>>8))*w.shielded +
 			pop(posts&bishops)*w.bishopOutpost + pop(posts&minors&^bishops)*w.knightOutpost
 	}
-	if free := rooks &^ p.files[me.color]; free != 0 {
-		score += pop(free&p.files[you.color])*w.rookHalfOpen + pop(free&^p.files[you.color])*w.rookOpen
+	if free := rooks &^ (fileA * uint64(p.files[me.color])); free != 0 {
+		half := fileA * uint64(p.files[you.color]) // copies the byte to every rank
+		score += pop(free&half)*w.rookHalfOpen + pop(free&^half)*w.rookOpen
 	}
 	return score
 }
