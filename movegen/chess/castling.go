@@ -65,6 +65,15 @@ func newArrangement(kings [game.NumColors]game.Square, rooks [numWings]game.Squa
 	return a
 }
 
+// castling returns what the legal castling m of c does.
+func (a *arrangement) castling(m game.Move, c game.Color) *castling {
+	side := kingSide
+	if m.To() < m.From() {
+		side = queenSide
+	}
+	return &a.wings[wing(c&1, side)]
+}
+
 func newCastling(king, rook game.Square, w int) castling {
 	rank := king &^ 7
 	c := castling{

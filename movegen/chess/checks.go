@@ -111,11 +111,7 @@ func (p *Position) GivesCheck(m game.Move) bool {
 // and along it the rook is the first to look away from the king.
 func (p *Position) castlingChecks(m game.Move) bool {
 	s := p.cur
-	w := wing(s.Side, kingSide)
-	if m.To() < m.From() {
-		w = wing(s.Side, queenSide)
-	}
-	c := &p.arr.wings[w&3]
+	c := p.arr.castling(m, s.Side)
 	occupied := s.occupied()&^(bit(c.kingFrom)|bit(c.rookFrom)) | bit(c.kingTo) | bit(c.rookTo)
 	return RookAttacks(c.rookTo, occupied)&bit(s.king(s.Side.Other())) != 0
 }

@@ -100,11 +100,7 @@ func (s *state) move(m game.Move) {
 
 // castle plays the castling m on the board of s.
 func (p *Position) castle(s *state, m game.Move) {
-	w := wing(s.Side, kingSide)
-	if m.To() < m.From() {
-		w = wing(s.Side, queenSide)
-	}
-	c := &p.arr.wings[w&3]
+	c := p.arr.castling(m, s.Side)
 	king, rook := game.NewPiece(s.Side, King), game.NewPiece(s.Side, Rook)
 	s.remove(king, c.kingFrom)
 	s.remove(rook, c.rookFrom)
