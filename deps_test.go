@@ -41,7 +41,8 @@ var layers = map[string][]string{
 	"bench/match": {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
 	"analyse":     {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
 	"cmd/engine": {
-		"game", "movegen", "movegen/chess", "search", "engine", "internal/notation", "internal/epd", "internal/pgn",
+		"game", "eval", "movegen", "movegen/chess", "search", "engine",
+		"internal/notation", "internal/epd", "internal/pgn",
 		"uci", "bench", "bench/match", "bench/sprt", "analyse",
 	},
 }
