@@ -79,9 +79,15 @@ func (d *Driver) eval(request) error {
 	return nil
 }
 
+// begin forgets the last search, before something else begins to run.
+func (d *Driver) begin() {
+	d.asked = asked{}
+	d.answered.Store(false)
+}
+
 // perft counts the leaves of the game tree below each move, in the background.
 func (d *Driver) perft(depth int) {
-	d.asked = asked{}
+	d.begin()
 	p, moves := d.engine.Position().Clone(), d.coordinates()
 	d.engine.Start(func(ctx context.Context) {
 		nodes, err := engine.Perft(ctx, p, depth, func(m game.Move, n uint64) {
@@ -100,7 +106,7 @@ func (d *Driver) bench(r request) error {
 	if d.about.Bench == nil {
 		return errors.New("bench: not in this program")
 	}
-	d.asked = asked{}
+	d.begin()
 	d.engine.Start(func(ctx context.Context) {
 		w := &lineWriter{out: d.out}
 		defer w.flush()

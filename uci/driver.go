@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"arrocco/engine"
@@ -33,8 +34,9 @@ type Driver struct {
 	debug    bool
 	batch    bool // there is nobody to say "stop"
 
-	asked asked
-	view  view // what Info and BestMove need; not changed while a search runs
+	asked    asked
+	view     view        // what Info and BestMove need; not changed while a search runs
+	answered atomic.Bool // the search has nothing more to do than to write its move
 }
 
 // asked is what the driver remembers of the last thing that it started.
@@ -184,7 +186,15 @@ func (d *Driver) signal(r request) {
 }
 
 // disturbs reports whether r cannot be obeyed now because something runs.
-func (d *Driver) disturbs(r request) bool { return r.command.when == alone && d.engine.Running() }
+func (d *Driver) disturbs(r request) bool {
+	if r.command.when != alone {
+		return false
+	}
+	if d.answered.Load() {
+		d.engine.Wait() // for no time at all: the interface may have read the move
+	}
+	return d.engine.Running()
+}
 
 // maxQueue bounds the commands that wait for the end of a search.
 const maxQueue = 10000

@@ -36,6 +36,7 @@ func (d *Driver) search(r request) error {
 	d.asked = asked{pondering: g.lim.Ponder, endless: g.meantToLast() || !g.ends()}
 	s := pos.State()
 	d.view = view{pos.Traits(), d.coordinates(), d.settings.showWDL.Value(), int(s.Pieces)}
+	d.answered.Store(false)
 	d.engine.Go(g.lim)
 	return nil
 }
@@ -54,6 +55,7 @@ func (d *Driver) Info(i search.Info) {
 
 // BestMove writes the end of the search. See engine.Listener.
 func (d *Driver) BestMove(r search.Result) {
+	d.answered.Store(true)
 	switch {
 	case r.Best == game.NoMove:
 		d.out.printf("bestmove (none)\n")

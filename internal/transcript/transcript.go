@@ -159,8 +159,9 @@ func (s *session) expect(mark string, re *regexp.Regexp) error {
 		return nil
 	}
 	defer func() { s.never = nil }()
+	timeout := time.After(Timeout)
 	for {
-		line, err := s.next()
+		line, err := s.next(timeout)
 		if err != nil {
 			return fmt.Errorf("want %s: %w", re, err)
 		}
@@ -180,15 +181,15 @@ func (s *session) expect(mark string, re *regexp.Regexp) error {
 }
 
 // next returns the next line that the program writes.
-func (s *session) next() (string, error) {
+func (s *session) next(timeout <-chan time.Time) (string, error) {
 	select {
 	case line, ok := <-s.lines:
 		if !ok {
 			return "", io.EOF
 		}
 		return line, nil
-	case <-time.After(Timeout):
-		return "", fmt.Errorf("nothing for %v", Timeout)
+	case <-timeout:
+		return "", fmt.Errorf("none in %v", Timeout)
 	}
 }
 
