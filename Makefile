@@ -37,7 +37,7 @@ VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.10.2
 FUZZTIME ?= 30s
 SYSTEMS  := linux windows darwin
 
-.PHONY: all build run test test-long lint vulns fuzz bench speed pgo release cover clean help
+.PHONY: all build run test test-long lint vulns fuzz bench speed match measure pgo release cover clean help
 
 all: build
 
@@ -80,6 +80,12 @@ speed: build ## measure the speed: perft, search by one and two threads, benchma
 	$(RUN) bench 64 1 | tail -n 1
 	$(RUN) bench 64 2 | tail -n 1
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+match: ## play this version against BASE=commit (TC= GAMES= VARIANT= ELO0= ELO1=)
+	@GO=$(GO) bench/match.sh
+
+measure: ## print all the figures that matter, beside those of BASE=commit if given
+	@GO=$(GO) bench/measure.sh
 
 pgo: build ## make the profile that guides the compiler
 	$(RUN) bench --profile cpu

@@ -17,9 +17,11 @@ func TestValidate(t *testing.T) {
 	}{
 		{"good", func(*match.Config) {}, ""},
 		{"names may come later", func(c *match.Config) { c.Engines[0].Name = "" }, ""},
-		{"one engine", func(c *match.Config) { c.Engines = c.Engines[:1] }, "engine: a match needs two engines or more, not 1"},
+		{"one engine", func(c *match.Config) { c.Engines = c.Engines[:1] },
+			"engine: a match needs two engines or more, not 1"},
 		{"no cmd", func(c *match.Config) { c.Engines[0].Cmd = "" }, "engine A: no cmd"},
-		{"protocol", func(c *match.Config) { c.Engines[0].Protocol = "cecp" }, `engine A: unknown protocol "cecp" (known: uci)`},
+		{"protocol", func(c *match.Config) { c.Engines[0].Protocol = "cecp" },
+			`engine A: unknown protocol "cecp" (known: uci)`},
 		{"margin", func(c *match.Config) { c.Engines[0].Margin = -1 }, "engine A: negative margin"},
 		{"no limit", func(c *match.Config) { c.Engines[1].Limit = match.Limit{} },
 			"engine B: no limit: give tc, movetime, nodes or depth"},
@@ -73,7 +75,9 @@ func TestProbe(t *testing.T) {
 		want   string // that the error contains; "" for none
 	}{
 		{"good", func(*match.Engine) {}, ""},
-		{"options", func(e *match.Engine) { e.Options = []match.Option{{Name: "hash", Value: "2"}, {Name: "Clear Hash"}} }, ""},
+		{"options", func(e *match.Engine) {
+			e.Options = []match.Option{{Name: "hash", Value: "2"}, {Name: "Clear Hash"}}
+		}, ""},
 		{"unknown option", func(e *match.Engine) { e.Options = []match.Option{{Name: "Foo", Value: "2"}} },
 			"option.Foo: the engine has no such option"},
 		{"no such program", func(e *match.Engine) { e.Cmd = "/does/not/exist" }, `engine B: cmd: exec: "/does/not/exist"`},
