@@ -87,10 +87,15 @@ func (e *Chess) Evaluate(p game.Position) game.Score {
 	return max(-Limit, min(Limit, game.Score(score)))
 }
 
-// sum returns all terms from White's point of view.
+// sum returns all terms from White's point of view. Against a lone king, only
+// material and the way to mate count.
 func (e *Chess) sum() (white pair) {
+	ours, theirs := &e.sides[game.White].terms, &e.sides[game.Black].terms
+	if ours[mating]|theirs[mating] != 0 {
+		return ours[material] + ours[mating] - theirs[material] - theirs[mating]
+	}
 	for t := range numTerms {
-		white += e.sides[game.White].terms[t] - e.sides[game.Black].terms[t]
+		white += ours[t] - theirs[t]
 	}
 	return white
 }
