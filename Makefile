@@ -32,12 +32,12 @@ BUILD    := $(GO) build -trimpath -ldflags "$(LDFLAGS)"
 
 # Tools stay out of go.mod: they are run at a fixed version instead.
 LINTER := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
-VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.10.2
+VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 FUZZTIME ?= 30s
 SYSTEMS  := linux windows darwin
 
-.PHONY: all build run test test-long lint vulns fuzz bench speed match measure pgo release cover clean help
+.PHONY: all build run test test-long lint format vulns fuzz bench speed match measure pgo release cover clean help
 
 all: build
 
@@ -60,6 +60,9 @@ test-long: ## run the tests that take long as well
 lint: ## look for mistakes and bad style
 	$(GO) vet ./...
 	$(GO) run $(LINTER) run --max-same-issues 0 --max-issues-per-linter 0 ./...
+
+format: ## format the code as the linters want it
+	$(GO) run $(LINTER) fmt ./...
 
 vulns: ## look for known vulnerabilities (asks vuln.go.dev)
 	$(GO) run $(VULNS) ./...
