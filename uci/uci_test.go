@@ -103,7 +103,7 @@ func TestBadFENs(t *testing.T) {
 
 func TestLongLines(t *testing.T) {
 	shuffle := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2500)
-	const bad = "info string error: "
+	const bad, setHash = "info string error: ", "setoption name Hash value "
 	for name, tt := range map[string]struct{ line, reply string }{
 		"10,000 moves":          {"position startpos moves" + shuffle, ""},
 		"1 MiB without a blank": {strings.Repeat("x", 1<<20), bad + `unknown command "x+"… \(1048576 bytes\); .*`},
@@ -111,7 +111,7 @@ func TestLongLines(t *testing.T) {
 		"1 MiB of go":           {strings.Repeat("go ", 1<<20/3), bad + `go: unknown word "go"`},
 		"1 MiB of words":        {strings.Repeat("x ", 1<<20/2), bad + `unknown command "x"; .*`},
 		"1 MiB of NUL":          {strings.Repeat("\x00", 1<<20), ""},
-		"4 MiB value":           {"setoption name Hash value " + strings.Repeat("9", 4<<20), bad + "setoption: option Hash: .*"},
+		"4 MiB value":           {setHash + strings.Repeat("9", 4<<20), bad + "setoption: option Hash: .*"},
 		"16 MiB":                {strings.Repeat("stop ", 16<<20/5), bad + "the line is longer than .*"},
 		"16 MiB and a NUL":      {strings.Repeat("\x00 isready", 16<<20/9), bad + "the line is longer than .*"},
 	} {
@@ -221,7 +221,9 @@ func TestDebugLogFile(t *testing.T) {
 		_, line, _ := strings.Cut(lines.Text(), " ") // without the time
 		got = append(got, line)
 	}
-	want := []string{">> isready", "<< readyok", ">> setoption .*/nonexistent/log", "<< info string error: .*", ">> .* <empty>"}
+	want := []string{
+		">> isready", "<< readyok", ">> setoption .*/nonexistent/log", "<< info string error: .*", ">> .* <empty>",
+	}
 	if !slices.EqualFunc(got, want, func(s, re string) bool { return regexp.MustCompile("^" + re + "$").MatchString(s) }) {
 		t.Errorf("log:\n%s", strings.Join(got, "\n"))
 	}
