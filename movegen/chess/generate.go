@@ -30,7 +30,10 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
 	} else if kind != game.Noisy && s.rights>>(us*2)&3 != 0 {
 		p.castlings(list)
 	}
-	s.pawnMoves(list, kind, answers)
+	if s.captors != 0 && kind != game.Quiet {
+		s.passing(list)
+	}
+	s.pawnSteps(list, kind, s.ByType[Pawn]&s.ByColor[us]&^s.pinned, answers)
 	s.pieceMoves(list, targets&answers)
 	if s.pinned != 0 {
 		s.pinnedMoves(list, kind, targets&answers, answers)
@@ -132,15 +135,11 @@ var marches = [game.NumColors]march{
 	{push: -8, west: -9, east: -7, third: rank6},
 }
 
-// pawnMoves appends the moves of the pawns that are not pinned, and all
-// en-passant captures.
-func (s *state) pawnMoves(list *game.MoveList, kind game.GenKind, answers uint64) {
-	if kind != game.Quiet {
-		for b := s.captors; b != 0; b &= b - 1 {
-			list.Add(game.NewKind(first(b), s.passed, game.EnPassant))
-		}
+// passing appends the en-passant captures.
+func (s *state) passing(list *game.MoveList) {
+	for b := s.captors; b != 0; b &= b - 1 {
+		list.Add(game.NewKind(first(b), s.passed, game.EnPassant))
 	}
-	s.pawnSteps(list, kind, s.ByType[Pawn]&s.ByColor[s.Side&1]&^s.pinned, answers)
 }
 
 // pawnSteps appends the moves of the given pawns to squares of the set within.
