@@ -51,6 +51,7 @@ func New(v *Variant, l Listener) (*Engine, error) {
 		return nil, err
 	}
 	e.table = table
+	leaveRoom(e.settings.threads.Value())
 	if err := e.SetPosition("", nil, notation.Coordinates{}); err != nil {
 		return nil, err
 	}

@@ -110,7 +110,11 @@ func (d *Driver) bench(r request) error {
 	d.engine.Start(func(ctx context.Context) {
 		w := &lineWriter{out: d.out}
 		defer w.flush()
-		if err := d.about.Bench(ctx, r.args, w); err != nil {
+		err := d.about.Bench(ctx, r.args, w)
+		switch {
+		case ctx.Err() != nil:
+			d.out.printf("info string bench stopped\n")
+		case err != nil:
 			d.fail(fmt.Errorf("bench: %w", err))
 		}
 	})

@@ -179,7 +179,7 @@ func (d *Driver) hear(l line) error {
 func (d *Driver) signal(r request) {
 	waiting := len(d.queue) > 0
 	_ = d.obey(r)
-	if waiting {
+	if waiting && len(d.queue) < maxQueue {
 		r.again = true
 		d.queue = append(d.queue, r)
 	}
