@@ -26,20 +26,24 @@ func newCollector(cfg *Config) *collector {
 
 // resume takes in the games of an earlier run.
 func (c *collector) resume() error {
-	if c.cfg.Log == nil {
-		return c.cfg.PGN.begin(nil, c.cfg)
+	log := c.cfg.Log
+	if log == nil {
+		return c.cfg.PGN.begin(0)
 	}
-	if err := c.cfg.Log.begin(c.settings()); err != nil {
+	if err := log.begin(c.settings()); err != nil {
 		return err
 	}
-	for _, r := range c.cfg.Log.Records {
-		c.standings.add(r)
-		c.cfg.Report.add(r, c.standings)
+	if err := c.cfg.PGN.begin(log.Games()); err != nil {
+		return err
 	}
-	if n := len(c.cfg.Log.Records); n > 0 {
+	if n := log.Games(); n > 0 {
 		c.printf("Resuming after %d games\n", n)
 	}
-	return c.cfg.PGN.begin(c.cfg.Log.Records, c.cfg)
+	return log.Each(func(r *Record) error {
+		c.standings.add(r)
+		c.cfg.Report.add(r, c.standings)
+		return c.cfg.PGN.add(r, c.cfg)
+	})
 }
 
 // settings describes the tournament for the log.
@@ -62,13 +66,10 @@ func (c *collector) settings() *settings {
 
 // done returns the numbers of the games that need not be played any more.
 func (c *collector) done() map[int]bool {
-	done := map[int]bool{}
-	if c.cfg.Log != nil {
-		for _, r := range c.cfg.Log.Records {
-			done[r.Number] = true
-		}
+	if c.cfg.Log == nil {
+		return nil
 	}
-	return done
+	return c.cfg.Log.games
 }
 
 // finished reports whether no more games are needed.

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -14,9 +15,10 @@ import (
 // and whole, so a log that is cut off at any point has every game once, or its
 // last line is incomplete and does not count.
 type Log struct {
-	file    *os.File
-	header  header
-	Records []*Record // that were there when the log was opened
+	file   *os.File
+	path   string
+	header header
+	games  map[int]bool // the numbers of the games in it
 }
 
 // A header is the first line of a log: what must be the same for a tournament
@@ -36,54 +38,84 @@ type settings struct {
 	Adjudication Adjudication `json:"adjudication"`
 }
 
-// OpenLog opens or creates a log. A log that has something in it is an error
-// unless resume is set.
+// OpenLog opens or creates a log, and cuts off an incomplete last line. A log
+// that has something in it is an error unless resume is set, and so is one
+// that cannot be continued.
 func OpenLog(path string, resume bool) (*Log, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	l := &Log{file: f}
-	if err := l.read(resume); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), f.Close())
+	l := &Log{file: f, path: path, games: map[int]bool{}}
+	info, err := f.Stat()
+	if err == nil && info.Size() > 0 && !resume {
+		err = fmt.Errorf("%s: is there already: resume it, or give another file", path)
+	}
+	if err == nil {
+		err = l.scan()
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	return l, nil
 }
 
-// read takes in what is in the log and cuts off an incomplete last line.
-func (l *Log) read(resume bool) error {
-	data, err := io.ReadAll(l.file)
+// scan takes note of the games in the log and makes it end after the last whole
+// line.
+func (l *Log) scan() error {
+	whole, err := l.each(func(r *Record) error {
+		if l.games[r.Number] {
+			return fmt.Errorf("game %d is there twice", r.Number)
+		}
+		l.games[r.Number] = true
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	if len(data) > 0 && !resume {
-		return errors.New("is there already: resume it, or give another file")
-	}
-	whole := bytes.LastIndexByte(data, '\n') + 1
-	seen := map[int]bool{}
-	for n, text := range bytes.Split(bytes.TrimSuffix(data[:whole], []byte("\n")), []byte("\n")) {
-		if len(text) == 0 {
-			continue
-		}
-		if err := l.readLine(n, text); err != nil {
-			return fmt.Errorf("line %d: %w", n+1, err)
-		}
-	}
-	for _, r := range l.Records {
-		if seen[r.Number] {
-			return fmt.Errorf("game %d is there twice", r.Number)
-		}
-		seen[r.Number] = true
-	}
-	if err := l.file.Truncate(int64(whole)); err != nil {
+	if err := l.file.Truncate(whole); err != nil {
 		return err
 	}
-	_, err = l.file.Seek(int64(whole), io.SeekStart)
+	_, err = l.file.Seek(whole, io.SeekStart)
 	return err
 }
 
-func (l *Log) readLine(n int, text []byte) error {
-	if n == 0 {
+// Games returns how many games are in the log.
+func (l *Log) Games() int { return len(l.games) }
+
+// Each calls visit for each game in the log, until it returns an error.
+func (l *Log) Each(visit func(*Record) error) error {
+	_, err := l.each(visit)
+	if _, seek := l.file.Seek(0, io.SeekEnd); err == nil {
+		err = seek
+	}
+	return err
+}
+
+// each reads the log from its start and returns the length of its whole lines.
+// An error names the line.
+func (l *Log) each(visit func(*Record) error) (whole int64, err error) {
+	if _, err := l.file.Seek(0, io.SeekStart); err != nil {
+		return 0, err
+	}
+	lines := bufio.NewReader(l.file)
+	for n := 1; ; n++ {
+		text, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return whole, nil // what is left is no whole line
+		}
+		if err == nil {
+			err = l.readLine(n, text, visit)
+		}
+		if err != nil {
+			return whole, fmt.Errorf("%s: line %d: %w", l.path, n, err)
+		}
+		whole += int64(len(text))
+	}
+}
+
+func (l *Log) readLine(n int, text []byte, visit func(*Record) error) error {
+	if n == 1 {
 		if err := json.Unmarshal(text, &l.header); err != nil || l.header.Tournament == nil {
 			return errors.New("not the log of a tournament")
 		}
@@ -96,8 +128,7 @@ func (l *Log) readLine(n int, text []byte) error {
 	if r.Number < 1 {
 		return errors.New("no record of a game")
 	}
-	l.Records = append(l.Records, r)
-	return nil
+	return visit(r)
 }
 
 // begin writes the settings to a new log, or compares them with those of one

@@ -119,11 +119,15 @@ func records(t testing.TB, path string, games int) []*match.Record {
 	}
 	defer func() { _ = log.Close() }()
 	byNumber := make([]*match.Record, games)
-	for _, r := range log.Records {
-		if r.Number > games || byNumber[r.Number-1] != nil {
-			t.Fatalf("game %d of %d is there twice or should not be there", r.Number, games)
+	err = log.Each(func(r *match.Record) error {
+		if r.Number > games {
+			return fmt.Errorf("game %d should not be there", r.Number)
 		}
 		byNumber[r.Number-1] = r
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for i, r := range byNumber {
 		if r == nil {
@@ -239,7 +243,7 @@ func TestCancelled(t *testing.T) {
 	}
 	_ = cfg.Log.Close()
 	open(t, cfg, path, true)
-	if n := len(cfg.Log.Records); n != s.Finished {
+	if n := cfg.Log.Games(); n != s.Finished {
 		t.Errorf("%d games in the log, %d in the standings", n, s.Finished)
 	}
 }

@@ -38,20 +38,21 @@ func OpenPGN(path string, resume bool) (*PGNFile, error) {
 	return &PGNFile{file: f}, nil
 }
 
-// begin writes the games of an earlier run anew. A nil file does nothing.
-func (p *PGNFile) begin(records []*Record, cfg *Config) error {
+// begin empties the file, because a tournament that is resumed after so many
+// games writes them anew. After none, nothing in the file can be its own, which
+// is an error. A nil file does nothing.
+func (p *PGNFile) begin(games int) error {
 	if p == nil {
 		return nil
 	}
-	if err := p.file.Truncate(0); err != nil {
+	info, err := p.file.Stat()
+	if err != nil {
 		return err
 	}
-	for _, r := range records {
-		if err := p.add(r, cfg); err != nil {
-			return err
-		}
+	if games == 0 && info.Size() > 0 {
+		return fmt.Errorf("pgn: %s: has games that the log does not have", p.file.Name())
 	}
-	return nil
+	return p.file.Truncate(0)
 }
 
 // add writes a game. A nil file does nothing.

@@ -238,3 +238,25 @@ func TestResumeErrors(t *testing.T) {
 		records(t, path, 2)
 	})
 }
+
+// TestForeignPGN checks that a PGN file of something else is left alone.
+func TestForeignPGN(t *testing.T) {
+	const text = "1. e4 *\n"
+	path := write(t, "games.pgn", text)
+	cfg, _ := config(t, 2, player("A"), player("B"))
+	var err error
+	if cfg.PGN, err = match.OpenPGN(path, true); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = cfg.PGN.Close() }()
+	if _, err := match.Run(t.Context(), cfg); err == nil || !strings.HasPrefix(err.Error(), "pgn: ") {
+		t.Errorf("error %v", err)
+	}
+	if left, err := os.ReadFile(path); err != nil || string(left) != text {
+		t.Errorf("the file is now %q, error %v", left, err)
+	}
+	_, err = match.OpenPGN(path, false)
+	if want := path + ": is there already: resume it, or give another file"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}

@@ -66,7 +66,7 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 		slots.Go(func() {
 			s := &slot{cfg: cfg, schedule: c.schedule, players: map[int]*player{}, updates: updates}
 			defer s.close()
-			if err := s.run(ctx, numbers); err != nil && !errors.Is(err, context.Canceled) {
+			if err := s.run(ctx, numbers); err != nil && ctx.Err() == nil {
 				failures <- err
 				stop()
 			}

@@ -35,6 +35,7 @@ type matchFlags struct {
 	draw        string
 	resign      string
 	maxMoves    int
+	timeout     milliseconds
 	sprt        string
 	interval    int
 	pgn         string
@@ -83,6 +84,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
 	flags.StringVar(&f.resign, "resign", "", "adjudicate losses: movecount=N,score=CP[,twosided]")
 	flags.IntVar(&f.maxMoves, "maxmoves", 0, "adjudicate a draw after this many moves")
+	flags.Var(&f.timeout, "timeout", "wait no longer for a move that no clock limits (2m)")
 	flags.StringVar(&f.sprt, "sprt", "", "stop when decided: elo0=X,elo1=X,alpha=X,beta=X[,model=logistic]")
 	flags.IntVar(&f.interval, "interval", 10, "games between standings; 0 for only at the end")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
@@ -123,6 +125,7 @@ func (f *matchFlags) config() (*match.Config, error) {
 		Concurrency: f.concurrency,
 		Interval:    f.interval,
 		Seed:        f.seed,
+		Patience:    match.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*match.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles}
 	for _, step := range steps {
