@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"arrocco/engine"
@@ -175,17 +176,31 @@ func TestStopEndsSearch(t *testing.T) {
 	e.Search(t.Context(), e.Position().Clone(), search.Limits{Infinite: true}, func(search.Info) { once.Do(e.Stop) })
 }
 
-func TestPonderDoesNotAnswerBeforeTheHit(t *testing.T) {
-	e, r := newEngine(t)
-	e.Go(search.Limits{Ponder: true, Depth: 1})
-	time.Sleep(20 * time.Millisecond)
-	if r.moves() != 0 {
-		t.Error("answered while pondering")
-	}
-	e.PonderHit()
-	e.Wait()
-	if r.moves() != 1 {
-		t.Error("no answer to PonderHit")
+// A search that has nothing left to do keeps its answer for as long as it takes.
+func TestAnswerIsHeld(t *testing.T) {
+	for name, tt := range map[string]struct {
+		lim search.Limits
+		end func(*engine.Engine)
+	}{
+		"infinite":        {search.Limits{Infinite: true, Depth: 1}, (*engine.Engine).Stop},
+		"ponder":          {search.Limits{Ponder: true, Depth: 1}, (*engine.Engine).PonderHit},
+		"ponder, stopped": {search.Limits{Ponder: true, Depth: 1}, (*engine.Engine).Stop},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				e, r := newEngine(t)
+				e.Go(tt.lim)
+				time.Sleep(time.Hour)
+				if r.moves() != 0 {
+					t.Error("answered before it was asked to")
+				}
+				tt.end(e)
+				e.Wait()
+				if r.moves() != 1 {
+					t.Errorf("%d answers", r.moves())
+				}
+			})
+		})
 	}
 }
 
