@@ -122,7 +122,7 @@ func (c *collector) of() string {
 // conclude prints the final standings and the verdict of the test, and writes
 // the report.
 func (c *collector) conclude() error {
-	c.printf("%s", c.standings)
+	c.printf("%s%s", c.standings, c.standings.Faults())
 	if v := c.standings.Verdict(); v != sprt.Undecided {
 		c.printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", c.cfg.Test.Elo0, c.cfg.Test.Elo1, v)
 	}

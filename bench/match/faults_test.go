@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,6 +57,9 @@ func TestFaults(t *testing.T) {
 				if r.Reason != tt.reason || tt.detail != "" && r.Detail != tt.detail {
 					t.Errorf("game %d ended by %s: %s", r.Number, r.Reason, r.Detail)
 				}
+			}
+			if want := fmt.Sprintf("\nFaults of bad: games lost %d by %s\n", games, tt.reason); !strings.Contains(out, want) {
+				t.Errorf("no %q in\n%s", want, out)
 			}
 			if g := s.Of(0).Games; g.Wins != games {
 				t.Errorf("%+v, want %d wins\n%s", g, games, out)

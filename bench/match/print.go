@@ -2,7 +2,9 @@ package match
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +25,22 @@ func (s *Standings) String() string {
 		s.ranks(&b)
 	}
 	b.WriteString(separator + "\n")
+	return b.String()
+}
+
+// Faults returns a line for each engine that lost games by faults of its own,
+// or nothing.
+func (s *Standings) Faults() string {
+	var b strings.Builder
+	for i, faults := range s.faults {
+		var parts []string
+		for _, reason := range slices.Sorted(maps.Keys(faults)) {
+			parts = append(parts, fmt.Sprintf("%d by %s", faults[reason], reason))
+		}
+		if len(parts) > 0 {
+			fmt.Fprintf(&b, "Faults of %s: games lost %s\n", s.Engines[i].Name, strings.Join(parts, ", "))
+		}
+	}
 	return b.String()
 }
 

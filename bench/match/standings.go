@@ -13,7 +13,8 @@ type Standings struct {
 	Test     *sprt.Test
 	tallies  map[[2]int]*Tally // by the indices of the engines, the lower first
 	index    map[string]int
-	Finished int // games
+	Finished int              // games
+	faults   []map[Reason]int // by engine
 }
 
 // A Tally counts the games of one engine against one or more opponents.
@@ -35,6 +36,7 @@ func newStandings(cfg *Config) *Standings {
 	}
 	for i := range cfg.Engines {
 		s.index[cfg.Engines[i].Name] = i
+		s.faults = append(s.faults, map[Reason]int{})
 	}
 	return s
 }
@@ -42,6 +44,19 @@ func newStandings(cfg *Config) *Standings {
 // add counts a finished game.
 func (s *Standings) add(r *Record) {
 	s.count(played{int32(r.Number), int16(s.index[r.White]), int16(s.index[r.Black]), int8(r.Points())})
+	s.addFault(r)
+}
+
+// addFault takes note of a game that an engine lost by a fault of its own.
+func (s *Standings) addFault(r *Record) {
+	if !r.Reason.Fault() {
+		return
+	}
+	loser := r.White
+	if r.Points() == 2 {
+		loser = r.Black
+	}
+	s.faults[s.index[loser]][r.Reason]++
 }
 
 // count counts the result of a game.
