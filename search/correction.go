@@ -36,8 +36,9 @@ func (w *worker) correct(st *game.State, raw game.Score) game.Score {
 		int32(*c.pieces[game.Black].at(st.Side, st.NonPawnKey[game.Black]))
 	const weightUnit = 64
 	by := (pawns*w.params.CorrectPawn + other*w.params.CorrectOther) / (weightUnit * correctionUnit)
-	scale := max(w.params.QuietScale-int(st.Quiet), 0)
-	score := raw*game.Score(scale)/game.Score(w.params.QuietScale) + game.Score(by)
+	const patience = 256 // plies
+	left := patience - min(game.Score(st.Quiet), patience)
+	score := raw*left/patience + game.Score(by)
 	return min(max(score, 1-game.MateEdge), game.MateEdge-1)
 }
 

@@ -14,7 +14,6 @@ type Params struct {
 	AspirationLess  game.Depth // after fails high, search less deep by at most this
 
 	// Static evaluation.
-	QuietScale int // plies without progress at which the evaluation would reach zero
 	QuietTable int // no table cutoffs from so many plies without progress on
 
 	// Pruning whole nodes.
@@ -89,7 +88,6 @@ var ChessParams = Params{
 	AspirationDelta: 14,
 	AspirationLess:  3,
 
-	QuietScale: 220,
 	QuietTable: 90,
 
 	RazorDepth:       3,

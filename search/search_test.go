@@ -23,7 +23,7 @@ func newTreeEval() eval.Evaluator { return treeEval{} }
 
 // exact are parameters with every unsound pruning switched off.
 var exact = Params{
-	AspirationDepth: 1 << 30, AspirationDelta: 10, QuietScale: 1, QuietTable: 1 << 30,
+	AspirationDepth: 1 << 30, AspirationDelta: 10, QuietTable: 1 << 30,
 	RazorDepth: -1, FutileNodeDepth: -1, NullDepth: 1 << 30, ProbCutDepth: 1 << 30, IterativeDepth: 1 << 30,
 	LateBase: 1 << 20, FutilityDepth: -1, HistoryDepth: -1, ExchangeDepth: -1,
 	SingularDepth: 1 << 30, ReduceHistory: 1 << 30, BonusPerDepth: 100, BonusMax: 1000,
