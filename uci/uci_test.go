@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -249,6 +250,32 @@ func TestLinesAreWhole(t *testing.T) {
 		default:
 			t.Fatalf("not a whole line: %q", line)
 		}
+	}
+}
+
+// Whatever comes in whatever order, each "go" is answered once, and in order.
+func TestStorm(t *testing.T) {
+	lines := []string{
+		"go infinite", "go ponder", "go depth 2", "go nodes 300", "go wtime 1 btime 1", "go depth five", "go ponder depth 1",
+		"stop", "stop", "ponderhit", "isready", "ucinewgame", "position startpos moves e2e4", "position startpos", "d",
+		"setoption name Hash value 2", "setoption name Threads value 2", "setoption name MultiPV value 2", "go perft 2",
+	}
+	for seed := range uint64(4) {
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(seed, 1))
+			var text strings.Builder
+			searches := 0
+			for range 200 {
+				line := lines[r.IntN(len(lines))]
+				if strings.HasPrefix(line, "go") && !strings.Contains(line, "perft") {
+					searches++
+				}
+				fmt.Fprintf(&text, "> %s\n", line)
+			}
+			text.WriteString("> stop\n" + strings.Repeat("< bestmove .*\n", searches))
+			text.WriteString("> position startpos moves d2d4\n> d\n! bestmove .*\n< Outcome: .*\n")
+			transcript.Play(t, "storm", text.String(), run)
+		})
 	}
 }
 
