@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -172,5 +173,18 @@ func TestHandicap(t *testing.T) {
 		if !tree.Legal(res.Best) || lines != 1 || float64(res.Depth) > 21-h {
 			t.Errorf("handicap %v: result %+v, %d lines", h, res, lines)
 		}
+	}
+}
+
+// TestRootOrder checks that the table's move comes first, so that a search
+// without any time plays it.
+func TestRootOrder(t *testing.T) {
+	tree := gametest.NewTree(8, 5, 60)
+	want := []game.Move{4, 1, 2, 3, 5}
+	if got := legalMoves(tree, nil, 4); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := legalMoves(tree, []game.Move{2, 5}, 4); !slices.Equal(got, []game.Move{2, 5}) {
+		t.Errorf("got %v, want only moves 2 and 5", got)
 	}
 }

@@ -53,7 +53,8 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	if !lim.Ponder {
 		s.clock.run(time.Since(s.clock.start), &s.stop)
 	}
-	moves := legalMoves(root, lim.Moves)
+	hit, _ := p.table.Probe(root.State().Key, 0)
+	moves := legalMoves(root, lim.Moves, hit.Move)
 	if len(moves) == 0 {
 		s.send(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact})
 		s.hold(ctx)

@@ -76,8 +76,9 @@ func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
 }
 
 // legalMoves returns the legal moves of pos, only those in wanted if that is
-// not empty, captures first.
-func legalMoves(pos game.Position, wanted []game.Move) []game.Move {
+// not empty. In front is first, if it is among them, and then the captures: a
+// search that has no time at all plays the first move.
+func legalMoves(pos game.Position, wanted []game.Move, first game.Move) []game.Move {
 	var list game.MoveList
 	pos.Generate(&list, game.Noisy)
 	pos.Generate(&list, game.Quiet)
@@ -86,6 +87,10 @@ func legalMoves(pos game.Position, wanted []game.Move) []game.Move {
 		if len(wanted) == 0 || slices.Contains(wanted, m.Move) {
 			moves = append(moves, m.Move)
 		}
+	}
+	if i := slices.Index(moves, first); i > 0 {
+		copy(moves[1:], moves[:i])
+		moves[0] = first
 	}
 	return moves
 }

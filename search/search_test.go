@@ -138,7 +138,7 @@ func TestNoAllocs(t *testing.T) {
 	tree := gametest.NewTree(1, 9, 60)
 	w.eval = keyEval{}
 	s := newSession(pool, tree, &Limits{}, nil)
-	w.prepare(tree, legalMoves(tree, nil), s)
+	w.prepare(tree, legalMoves(tree, nil, game.NoMove), s)
 	n := testing.AllocsPerRun(10, func() { w.search(-game.Infinity, game.Infinity, 6, 0, pvNode) })
 	if n != 0 || w.nodes == 0 {
 		t.Errorf("search allocates %v times in %d nodes, want 0", n, w.nodes)
@@ -154,7 +154,7 @@ func TestPicker(t *testing.T) {
 	pool := newTestPool(t, 1, &ChessParams)
 	w := pool.workers[0]
 	tree := gametest.NewTree(1, 20, 60)
-	w.prepare(tree, legalMoves(tree, nil), newSession(pool, tree, &Limits{}, nil))
+	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSession(pool, tree, &Limits{}, nil))
 	w.frame(0).killer = 7
 	p := &w.frame(0).pickers[0]
 	w.start(p, pickAll, 0, 5, 12)
@@ -187,7 +187,7 @@ func BenchmarkSearchTree(b *testing.B) {
 	w := pool.workers[0]
 	w.eval = keyEval{}
 	tree := gametest.NewTree(1, 9, 60)
-	w.prepare(tree, legalMoves(tree, nil), newSession(pool, tree, &Limits{}, nil))
+	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSession(pool, tree, &Limits{}, nil))
 	for b.Loop() {
 		w.search(-game.Infinity, game.Infinity, 6, 0, pvNode)
 	}
