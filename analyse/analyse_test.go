@@ -111,6 +111,9 @@ func TestDisplay(t *testing.T) {
 				t.Fatal(err)
 			}
 			golden(t, tt.name, out.String())
+			if got, want := analyse.Height(p, 2), strings.Count(out.String(), "\n"); got != want {
+				t.Errorf("Height = %d, want %d", got, want)
+			}
 		})
 	}
 }

@@ -31,6 +31,13 @@ func (l *lines) picture(look Look) string {
 	return b.String()
 }
 
+// Height returns how many lines the picture of an analysis takes, with the
+// verdict below it.
+func Height(p game.Position, lines int) int {
+	const files, blank, frame, verdict = 1, 1, 4, 1
+	return p.Traits().Ranks + files + blank + frame + lines + verdict
+}
+
 // gap returns the blanks between a row of the board and the fact beside it.
 func (l *lines) gap(look Look, row string) int {
 	const between = 4

@@ -87,6 +87,6 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		return analyse.Run(ctx, e, p, lim, analyse.NewJSON(cmd.OutOrStdout(), f.id, p))
 	}
-	l, live := look(cmd.OutOrStdout(), f.ascii)
+	l, live := look(cmd.OutOrStdout(), f.ascii, analyse.Height(p, f.multiPV))
 	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(cmd.OutOrStdout(), p, l, live))
 }

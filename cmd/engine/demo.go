@@ -46,13 +46,13 @@ const demoThought = 2500 * time.Millisecond
 // demo analyses the examples one after the other.
 func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool, thought time.Duration) error {
 	out := cmd.OutOrStdout()
-	l, live := look(out, ascii)
 	for _, example := range analyse.Examples() {
 		p, err := e.Variant().Parse(example.FEN)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "%s\n%s\n\n", example.Title, p)
+		l, live := look(out, ascii, analyse.Height(p, example.Lines))
 		e.NewGame()
 		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}
 		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, l, live)); err != nil {

@@ -19,8 +19,9 @@ func terminal(w io.Writer) *os.File {
 }
 
 // look returns how to draw on w, and whether it is a terminal on which a picture
-// can be redrawn in place. NO_COLOR (no-color.org) and TERM=dumb are honoured.
-func look(w io.Writer, ascii bool) (l analyse.Look, live bool) {
+// of the given height, in lines, can be redrawn in place. NO_COLOR (no-color.org)
+// and TERM=dumb are honoured.
+func look(w io.Writer, ascii bool, lines int) (l analyse.Look, live bool) {
 	l.ASCII = ascii
 	f := terminal(w)
 	if f == nil || os.Getenv("TERM") == "dumb" {
@@ -32,7 +33,5 @@ func look(w io.Writer, ascii bool) (l analyse.Look, live bool) {
 		return l, false
 	}
 	l.Width = width
-	// A picture that is higher than the terminal cannot be redrawn in place.
-	const leastHeight = 20
-	return l, height >= leastHeight && width >= analyse.MinWidth
+	return l, height > lines && width >= analyse.MinWidth
 }
