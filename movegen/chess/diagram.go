@@ -3,6 +3,7 @@ package chess
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"arrocco/game"
 )
@@ -142,8 +143,8 @@ func (d *diagram) soundPassed() error {
 func (d *diagram) soundChecks() error {
 	var s state
 	d.setUp(&s)
-	if count(s.checkers) > maxCheckers {
-		return fmt.Errorf("%d pieces give check at once", count(s.checkers))
+	if n := bits.OnesCount64(s.checkers); n > maxCheckers {
+		return fmt.Errorf("%d pieces give check at once", n)
 	}
 	if s.attackers(s.king(d.side.Other()), s.occupied())&s.ByColor[d.side] != 0 {
 		return errors.New("the side that just moved is in check")

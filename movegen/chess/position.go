@@ -1,10 +1,6 @@
 package chess
 
-import (
-	"math/bits"
-
-	"arrocco/game"
-)
+import "arrocco/game"
 
 // Bitboards are the pieces of a position as sets of squares: bit n is square n.
 type Bitboards struct {
@@ -52,10 +48,10 @@ type state struct {
 // A Position is a position of chess and the game that led to it. It implements
 // [game.Position].
 type Position struct {
-	cur   *state  // the state on top of the stack: &stack[top]
-	stack []state // states[0:top+1] are in use
-	top   int
-	keys  []game.Key   // of all positions since the start, this one included
+	cur   *state       // the state on top of the stack: &stack[top]
+	stack []state      // stack[:top+1] is in use
+	top   int          // index of the current state
+	keys  []game.Key   // of the positions since the start or a Clone, this one included
 	arr   *arrangement // where castling starts from
 }
 
@@ -137,6 +133,3 @@ func (p *Position) Unmake() {
 	p.cur = &p.stack[p.top]
 	p.keys = p.keys[:len(p.keys)-1]
 }
-
-// count returns the number of squares in the set b.
-func count(b uint64) int { return bits.OnesCount64(b) }
