@@ -111,4 +111,3 @@ func (t *Tree) MakeNull() {
 
 // Unmake goes back to the parent.
 func (t *Tree) Unmake() { t.states = t.states[:len(t.states)-1] }
-
