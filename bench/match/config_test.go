@@ -17,23 +17,37 @@ func TestValidate(t *testing.T) {
 	}{
 		{"good", func(*match.Config) {}, ""},
 		{"names may come later", func(c *match.Config) { c.Engines[0].Name = "" }, ""},
-		{"one engine", func(c *match.Config) { c.Engines = c.Engines[:1] },
-			"engine: a match needs two engines or more, not 1"},
+		{
+			"one engine", func(c *match.Config) { c.Engines = c.Engines[:1] },
+			"engine: a match needs two engines or more, not 1",
+		},
 		{"no cmd", func(c *match.Config) { c.Engines[0].Cmd = "" }, "engine A: no cmd"},
-		{"protocol", func(c *match.Config) { c.Engines[0].Protocol = "cecp" },
-			`engine A: unknown protocol "cecp" (known: uci)`},
+		{
+			"protocol", func(c *match.Config) { c.Engines[0].Protocol = "cecp" },
+			`engine A: unknown protocol "cecp" (known: uci)`,
+		},
 		{"margin", func(c *match.Config) { c.Engines[0].Margin = -1 }, "engine A: negative margin"},
-		{"no limit", func(c *match.Config) { c.Engines[1].Limit = match.Limit{} },
-			"engine B: no limit: give tc, movetime, nodes or depth"},
-		{"two clocks", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Time: 1, MoveTime: 1} },
-			"engine B: tc and movetime contradict each other"},
+		{
+			"no limit", func(c *match.Config) { c.Engines[1].Limit = match.Limit{} },
+			"engine B: no limit: give tc, movetime, nodes or depth",
+		},
+		{
+			"two clocks", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Time: 1, MoveTime: 1} },
+			"engine B: tc and movetime contradict each other",
+		},
 		{"negative limit", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Depth: -1} }, "engine B: negative limit"},
-		{"moves without time", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Moves: 1, Increment: time.Second} },
-			"engine B: a control of 1 moves needs a time"},
-		{"odd games", func(c *match.Config) { c.Games = 3 },
-			"games=3: must be even, as each opening is played with both colours"},
-		{"negative games", func(c *match.Config) { c.Games = -2 },
-			"games=-2: must be even, as each opening is played with both colours"},
+		{
+			"moves without time", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Moves: 1, Increment: time.Second} },
+			"engine B: a control of 1 moves needs a time",
+		},
+		{
+			"odd games", func(c *match.Config) { c.Games = 3 },
+			"games=3: must be even, as each opening is played with both colours",
+		},
+		{
+			"negative games", func(c *match.Config) { c.Games = -2 },
+			"games=-2: must be even, as each opening is played with both colours",
+		},
 		{"endless", func(c *match.Config) { c.Games = 0 }, "games=0: only a sequential test ends such a match"},
 		{"endless test", func(c *match.Config) { c.Games, c.Test = 0, &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1} }, ""},
 		{"bad test", func(c *match.Config) { c.Test = &sprt.Test{} }, "sprt: elo0=0: not below elo1=0"},
@@ -78,13 +92,17 @@ func TestProbe(t *testing.T) {
 		{"options", func(e *match.Engine) {
 			e.Options = []match.Option{{Name: "hash", Value: "2"}, {Name: "Clear Hash"}}
 		}, ""},
-		{"unknown option", func(e *match.Engine) { e.Options = []match.Option{{Name: "Foo", Value: "2"}} },
-			"option.Foo: the engine has no such option"},
+		{
+			"unknown option", func(e *match.Engine) { e.Options = []match.Option{{Name: "Foo", Value: "2"}} },
+			"option.Foo: the engine has no such option",
+		},
 		{"no such program", func(e *match.Engine) { e.Cmd = "/does/not/exist" }, `engine B: cmd: exec: "/does/not/exist"`},
 		{"not in PATH", func(e *match.Engine) { e.Cmd = "does-not-exist" }, `engine B: cmd: exec: "does-not-exist"`},
 		{"no program", func(e *match.Engine) { e.Cmd = "/dev/null" }, `engine B: cmd: exec: "/dev/null": permission denied`},
-		{"leaves", func(e *match.Engine) { e.Args = []string{"leave-at-once"} },
-			"not an engine that answers: crash: exit status 7"},
+		{
+			"leaves", func(e *match.Engine) { e.Args = []string{"leave-at-once"} },
+			"not an engine that answers: crash: exit status 7",
+		},
 		{"complains", shell("echo wrong option >&2; exit 1"), "crash: exit status 1: wrong option"},
 		{"mute", func(e *match.Engine) { e.Args = []string{"mute"} }, "not an engine that answers: hang: no uciok"},
 		{"never ready", func(e *match.Engine) { e.Args = []string{"not-ready", "0"} }, "hang: no readyok"},

@@ -101,9 +101,11 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 		})
 		pos.Make(m)
 	}
+	end := strings.ReplaceAll(r.sentence(), "}", ")")
 	if n := len(g.Line.Moves); n > 0 {
-		last := &g.Line.Moves[n-1].Notes[0]
-		last.Comment += ", " + strings.ReplaceAll(r.sentence(), "}", ")")
+		g.Line.Moves[n-1].Notes[0].Comment += ", " + end
+	} else {
+		g.Line.Notes = []pgn.Note{{Comment: end}}
 	}
 	return g, nil
 }

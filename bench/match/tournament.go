@@ -3,14 +3,11 @@ package match
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
-	"time"
 
 	"arrocco/bench/sprt"
 	"arrocco/engine"
-	"arrocco/game"
 )
 
 // A Config describes a tournament.
@@ -58,13 +55,24 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 	if c.finished() {
 		return c.standings, c.conclude()
 	}
+	updates, failures := c.start(ctx, stop)
+	failed := c.collect(updates, stop)
+	for err := range failures {
+		failed = errors.Join(failed, err)
+	}
+	return c.standings, errors.Join(failed, c.conclude())
+}
+
+// start starts the slots. Both channels are closed when they have all ended:
+// there are no more games, ctx is done, or one failed and called stop.
+func (c *collector) start(ctx context.Context, stop func()) (<-chan update, <-chan error) {
 	numbers := make(chan int)
 	updates := make(chan update)
-	failures := make(chan error, cfg.Concurrency)
+	failures := make(chan error, c.cfg.Concurrency)
 	var slots sync.WaitGroup
-	for range cfg.Concurrency {
+	for range c.cfg.Concurrency {
 		slots.Go(func() {
-			s := &slot{cfg: cfg, schedule: c.schedule, players: map[int]*player{}, updates: updates}
+			s := &slot{cfg: c.cfg, schedule: c.schedule, players: map[int]*player{}, updates: updates}
 			defer s.close()
 			if err := s.run(ctx, numbers); err != nil && ctx.Err() == nil {
 				failures <- err
@@ -72,9 +80,19 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 			}
 		})
 	}
-	go func() { c.schedule.deal(ctx, numbers, c.done()) }()
-	go func() { slots.Wait(); close(updates); close(failures) }()
-	var failed error
+	done := c.done()
+	go c.schedule.deal(ctx, numbers, done)
+	go func() {
+		slots.Wait()
+		close(updates)
+		close(failures)
+	}()
+	return updates, failures
+}
+
+// collect writes down what the slots report until they have ended, and stops
+// them when no more games are needed or nothing can be written any more.
+func (c *collector) collect(updates <-chan update, stop func()) (failed error) {
 	for u := range updates {
 		if failed == nil {
 			failed = c.add(u)
@@ -83,10 +101,7 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 			stop()
 		}
 	}
-	for err := range failures {
-		failed = errors.Join(failed, err)
-	}
-	return c.standings, errors.Join(failed, c.conclude())
+	return failed
 }
 
 // deal sends the numbers of the games that are not done, until there are no
@@ -102,109 +117,5 @@ func (s *schedule) deal(ctx context.Context, numbers chan<- int, done map[int]bo
 		case <-ctx.Done():
 			return
 		}
-	}
-}
-
-// A slot plays one game at a time with engines of its own.
-type slot struct {
-	cfg      *Config
-	schedule *schedule
-	players  map[int]*player // running engines by index
-	updates  chan<- update
-}
-
-// run plays games until there are no more.
-func (s *slot) run(ctx context.Context, numbers <-chan int) error {
-	for n := range numbers {
-		f := s.schedule.fixture(n)
-		s.updates <- update{started: &f}
-		r, err := s.play(ctx, f)
-		if err != nil {
-			return err
-		}
-		s.updates <- update{finished: r}
-	}
-	return nil
-}
-
-// play plays one game.
-func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
-	indices := [game.NumColors]int{f.white, f.black}
-	r := &Record{
-		Number:  f.number,
-		Round:   f.round,
-		White:   s.cfg.Engines[f.white].Name,
-		Black:   s.cfg.Engines[f.black].Name,
-		Opening: s.cfg.Openings[f.opening],
-		Start:   time.Now(),
-	}
-	t, err := newTable(s.cfg, r)
-	if err != nil {
-		return nil, err
-	}
-	s.dismiss(indices)
-	var players [game.NumColors]*player
-	for c, i := range indices {
-		if players[c], err = s.ready(ctx, i, t.options()); err != nil {
-			s.fire(i)
-			_, err = t.lose(game.Color(c), err)
-			return r, err
-		}
-	}
-	if err := t.seat(players); err != nil {
-		return nil, err
-	}
-	broken, err := t.play(ctx)
-	for c, i := range indices {
-		if broken[c] {
-			s.fire(i)
-		}
-	}
-	return r, err
-}
-
-// ready returns the engine of the given index, ready for a game. An engine that
-// has left in peace between two games costs no point: it is started anew.
-func (s *slot) ready(ctx context.Context, i int, options []Option) (*player, error) {
-	if p := s.players[i]; p != nil {
-		err := p.newGame(ctx, options)
-		if err == nil || !p.proc.left() {
-			return p, err
-		}
-		s.fire(i)
-	}
-	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Patience)
-	if errors.As(err, new(*fault)) {
-		return nil, err
-	}
-	if err != nil {
-		return nil, fmt.Errorf("engine %s: %w", s.cfg.Engines[i].Name, err)
-	}
-	s.players[i] = p
-	return p, p.newGame(ctx, options)
-}
-
-// fire ends an engine that is of no use any more, if it is there.
-func (s *slot) fire(i int) {
-	if p := s.players[i]; p != nil {
-		p.close(true)
-		delete(s.players, i)
-	}
-}
-
-// dismiss ends the engines that do not play the next game, so that a slot
-// never has more than two.
-func (s *slot) dismiss(keep [game.NumColors]int) {
-	for i, p := range s.players {
-		if i != keep[0] && i != keep[1] {
-			p.close(false)
-			delete(s.players, i)
-		}
-	}
-}
-
-func (s *slot) close() {
-	for _, p := range s.players {
-		p.close(false)
 	}
 }

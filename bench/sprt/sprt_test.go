@@ -82,11 +82,13 @@ func TestEstimate(t *testing.T) {
 		// Worked out from the formulas in "Normalized Elo" with Python's
 		// statistics module.
 		{
-			"symmetric", sprt.Pentanomial{0, 25, 50, 25, 0},
+			"symmetric",
+			sprt.Pentanomial{0, 25, 50, 25, 0},
 			sprt.Estimate{Elo: 0, EloMargin: 24.11, NElo: 0, NEloMargin: 48.15, LOS: 0.5},
 		},
 		{
-			"better", sprt.Pentanomial{10, 40, 80, 60, 10},
+			"better",
+			sprt.Pentanomial{10, 40, 80, 60, 10},
 			sprt.Estimate{Elo: 17.39, EloMargin: 22.80, NElo: 26.04, NEloMargin: 34.05, LOS: 0.9331},
 		},
 	}

@@ -43,7 +43,8 @@ func TestReadStructure(t *testing.T) {
 		{"no numbers", "e4 e5 Nf3 1/2-1/2", []*pgn.Game{{Line: line("e4", "e5", "Nf3"), Result: "1/2-1/2"}}},
 		{"tight", "1.e4 e5 2.Nf3(2.f4)2...Nc6 0-1", []*pgn.Game{{
 			Line: pgn.Line{Moves: []pgn.Move{
-				{Text: "e4"}, {Text: "e5"},
+				{Text: "e4"},
+				{Text: "e5"},
 				{Text: "Nf3", Notes: []pgn.Note{variation(pgn.Move{Text: "f4"})}},
 				{Text: "Nc6"},
 			}},
@@ -213,7 +214,8 @@ func TestWrite(t *testing.T) {
 				{Text: "Kd7", Glyphs: []pgn.NAG{2}, Notes: []pgn.Note{variation(pgn.Move{Text: "Kf7"}, pgn.Move{Text: "Kxe2"})}},
 				{Text: "Kxe2"},
 				{Text: "Kc6", Notes: []pgn.Note{note("has a } in it")}},
-				{Text: "Kd3"}, {Text: "Kd5"},
+				{Text: "Kd3"},
+				{Text: "Kd5"},
 			},
 		},
 		Result: "1/2-1/2",
