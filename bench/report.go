@@ -61,8 +61,12 @@ func (v *Verdict) String() string {
 	if v.Result.Score.IsMate() {
 		score = "mate in " + strconv.Itoa(v.Result.Score.MateMoves())
 	}
+	played := v.Played()
+	if played == "" {
+		played = "nothing"
+	}
 	return fmt.Sprintf("%s: played %s (%s, depth %d), expected %s",
-		v.Problem.ID, v.Played(), score, v.Result.Depth, v.Problem.Expected())
+		v.Problem.ID, played, score, v.Result.Depth, v.Problem.Expected())
 }
 
 // A Row is a line of the table of results.
@@ -80,7 +84,9 @@ func WriteTable(w io.Writer, rows []Row) {
 	t.SetStyle(style)
 	var configs []table.ColumnConfig
 	for column := 2; column <= 7; column++ {
-		configs = append(configs, table.ColumnConfig{Number: column, Align: text.AlignRight, AlignFooter: text.AlignRight})
+		configs = append(configs, table.ColumnConfig{
+			Number: column, Align: text.AlignRight, AlignHeader: text.AlignRight, AlignFooter: text.AlignRight,
+		})
 	}
 	t.SetColumnConfigs(configs)
 	t.AppendHeader(table.Row{"Suite", "Solved", "of", "%", "Points", "Nodes", "Time"})
