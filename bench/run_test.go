@@ -109,8 +109,8 @@ func TestVerdictString(t *testing.T) {
 
 func TestWriteTable(t *testing.T) {
 	rows := []bench.Row{
-		{Suite: "wac", Tally: bench.Tally{Positions: 300, Solved: 270, Total: bench.Total{Nodes: 1000, Elapsed: time.Second}}},
-		{Suite: "sts", Tally: bench.Tally{Positions: 100, Solved: 50, Points: 7000, MaxPoints: 10000}},
+		{"wac", bench.Tally{Positions: 300, Solved: 270, Total: bench.Total{Nodes: 1000, Elapsed: time.Second}}},
+		{"sts", bench.Tally{Positions: 100, Solved: 50, Points: 7000, MaxPoints: 10000}},
 	}
 	const want = `
 +----------+--------+-----+------+------------+-------+-------+
