@@ -14,6 +14,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/notation"
 	"arrocco/search"
 )
 
@@ -105,18 +106,36 @@ func (m *milliseconds) Set(s string) error {
 func (m *milliseconds) Type() string { return "time" }
 
 // parsePosition reads a FEN, of which the words may come as arguments of their
-// own, or "startpos". No arguments mean the start position as well.
+// own, or "startpos", and after it, as in the protocol, "moves" and the moves
+// from there, as UCI writes them or in SAN. No arguments mean the start position.
 func parsePosition(args []string) (game.Position, error) {
 	v := defaultVariant()
-	fen := strings.Join(args, " ")
+	fen, moves, _ := strings.Cut(strings.Join(args, " ")+" ", " moves ")
+	fen = strings.TrimSpace(strings.TrimPrefix(fen, "fen "))
 	if fen == "" || fen == "startpos" {
 		fen = v.Start
 	}
-	p, err := v.Parse(strings.TrimPrefix(fen, "fen "))
+	p, err := v.Parse(fen)
 	if err != nil {
 		return nil, usageError{err}
 	}
+	for text := range strings.FieldsSeq(moves) {
+		m, err := parseMove(p, text)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		p.Make(m)
+	}
 	return p, nil
+}
+
+// parseMove reads a move in coordinates or in SAN.
+func parseMove(p game.Position, text string) (game.Move, error) {
+	m, err := notation.Coordinates{FirstRank: 1}.Parse(p, text)
+	if errors.Is(err, notation.ErrSyntax) {
+		return notation.ParseSAN(p, text)
+	}
+	return m, err
 }
 
 // interruptible returns a context that is done when the user presses Ctrl-C. A
