@@ -34,7 +34,7 @@ ends every analysis with the result so far.`
 func newAnalyseCommand() *cobra.Command {
 	f := &analyseFlags{}
 	cmd := &cobra.Command{
-		Use:     "analyse FEN|startpos",
+		Use:     "analyse FEN|startpos [moves MOVE…]",
 		Aliases: []string{"analyze"},
 		Short:   "find the best moves in a position",
 		Long:    analyseHelp,

@@ -16,7 +16,7 @@ import (
 func newShowCommand() *cobra.Command {
 	var ascii bool
 	cmd := &cobra.Command{
-		Use:   "show FEN|startpos",
+		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -49,7 +49,7 @@ func moveNames(p game.Position) string {
 // newEvalCommand returns the command that explains the static evaluation.
 func newEvalCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "eval FEN|startpos",
+		Use:   "eval FEN|startpos [moves MOVE…]",
 		Short: "explain the static evaluation of a position",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
