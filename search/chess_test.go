@@ -46,39 +46,48 @@ func TestChess(t *testing.T) {
 		most      game.Score
 	}{
 		{
-			"mate in one", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", search.Limits{Depth: 3},
+			"mate in one", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1",
+			search.Limits{Depth: 3},
 			"Rd8#", game.MateIn(1), game.MateIn(1),
 		},
 		{
-			"mate in two by zugzwang", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", search.Limits{Mate: 2},
+			"mate in two by zugzwang", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+			search.Limits{Mate: 2},
 			"Ra6", game.MateIn(3), game.MateIn(3),
 		},
 		{
-			"mated in one move", "7k/8/6K1/8/8/8/8/R7 b - - 0 1", search.Limits{Depth: 6},
+			"mated in one move", "7k/8/6K1/8/8/8/8/R7 b - - 0 1",
+			search.Limits{Depth: 6},
 			"Kg8", game.MatedIn(2), game.MatedIn(2),
 		},
 		{
-			"stalemate saves", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1", search.Limits{Depth: 4},
+			"stalemate saves", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
+			search.Limits{Depth: 4},
 			"", -2, 2,
 		},
 		{
-			"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", search.Limits{Depth: 6},
+			"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+			search.Limits{Depth: 6},
 			"", -2, 2,
 		},
 		{
-			"fifty moves are near", "4k3/8/8/8/8/8/R7/4K3 w - - 99 100", search.Limits{Depth: 5},
+			"fifty moves are near", "4k3/8/8/8/8/8/R7/4K3 w - - 99 100",
+			search.Limits{Depth: 5},
 			"", -2, 2,
 		},
 		{
-			"mate on the hundredth ply", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 100", search.Limits{Depth: 3},
+			"mate on the hundredth ply", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 100",
+			search.Limits{Depth: 3},
 			"Rd8#", game.MateIn(1), game.MateIn(1),
 		},
 		{
-			"proof of a mate in three", "k1B5/2p5/NbN5/8/P2p4/P2p4/P1prp3/2RbK3 w - - 0 1", search.Limits{Mate: 3, Nodes: 2_000_000},
+			"proof of a mate in three", "k1B5/2p5/NbN5/8/P2p4/P2p4/P1prp3/2RbK3 w - - 0 1",
+			search.Limits{Mate: 3, Nodes: 2_000_000},
 			"a5", game.MateIn(5), game.MateIn(5),
 		},
 		{
-			"perpetual check", "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1", search.Limits{Depth: 10},
+			"perpetual check", "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1",
+			search.Limits{Depth: 10},
 			"Qe8+", -2, 2,
 		},
 	} {

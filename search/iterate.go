@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"arrocco/game"
@@ -22,6 +23,10 @@ func (w *worker) iterate() {
 		for i := range w.roots {
 			w.roots[i].previous = w.roots[i].score
 		}
+		before := w.roots
+		if lines > 1 {
+			before = slices.Clone(w.roots)
+		}
 		for w.line = 0; w.line < lines && !w.aborted; w.line++ {
 			w.selDepth = 0
 			w.aspire()
@@ -31,6 +36,7 @@ func (w *worker) iterate() {
 			}
 		}
 		if w.aborted {
+			w.roots = before // lines of different depths cannot be compared
 			return
 		}
 		w.done = w.depth

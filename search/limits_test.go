@@ -169,7 +169,8 @@ func TestHandicap(t *testing.T) {
 		pool := newTestPool(t, 1, &ChessParams)
 		pool.workers[0].eval = keyEval{}
 		lines := 0
-		res := pool.Search(context.Background(), tree, Limits{Depth: 8, Handicap: h}, func(i Info) { lines = max(lines, i.Line) })
+		lim := Limits{Depth: 8, Handicap: h}
+		res := pool.Search(context.Background(), tree, lim, func(i Info) { lines = max(lines, i.Line) })
 		if !tree.Legal(res.Best) || lines != 1 || float64(res.Depth) > 21-h {
 			t.Errorf("handicap %v: result %+v, %d lines", h, res, lines)
 		}

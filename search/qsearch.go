@@ -29,9 +29,7 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 			return score
 		}
 	}
-	n.hit, n.found = w.table.Probe(n.st.Key, ply)
-	n.pv = pv || n.found && n.hit.PV
-	if score, enough := w.known(&n); enough {
+	if score, enough := w.recall(&n); enough {
 		return score
 	}
 

@@ -27,6 +27,7 @@ func (r role) child() role {
 type node struct {
 	alpha, beta game.Score // the window; alpha rises
 	floor, ceil game.Score // what the rules leave possible
+	start       game.Score // alpha as the moves began
 	depth       game.Depth
 	ply         int
 	role        role
@@ -73,9 +74,8 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	}
 	w.selDepth = max(w.selDepth, ply+1)
 	n := node{
-		alpha: alpha, beta: beta, floor: -game.Infinity, ceil: game.Infinity,
-		depth: min(depth, game.MaxPly-1), ply: ply, role: kind,
-		f: f, st: w.pos.State(), excluded: f.excluded, best: -game.Infinity,
+		alpha: alpha, beta: beta, floor: -game.Infinity, ceil: game.Infinity, best: -game.Infinity,
+		depth: min(depth, game.MaxPly-1), ply: ply, role: kind, f: f, st: w.pos.State(), excluded: f.excluded,
 	}
 	w.frame(ply + 2).cutoffs = 0
 	f.doubles = w.frame(ply - 1).doubles
@@ -86,13 +86,10 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 			return score
 		}
 	}
-
-	start := n.alpha
+	n.start = n.alpha
 
 	// Step 3. The transposition table may know enough.
-	n.hit, n.found = w.table.Probe(w.key(n.st), ply)
-	n.pv = kind == pvNode || n.found && n.hit.PV
-	if score, enough := w.known(&n); enough {
+	if score, enough := w.recall(&n); enough {
 		return score
 	}
 
@@ -169,10 +166,10 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	case n.best >= n.beta:
 		f.cutoffs++
 		w.learn(&n, n.bestMove, p)
-	case n.best <= start:
+	case n.best <= n.start:
 		w.credit(&n)
 	}
-	w.remember(&n, start)
+	w.remember(&n)
 	return min(max(n.best, n.floor), n.ceil)
 }
 
@@ -224,6 +221,14 @@ func (w *worker) key(st *game.State) game.Key {
 		return st.Key ^ w.prover.salt
 	}
 	return st.Key
+}
+
+// recall looks the node up in the table. It returns the score if that is
+// enough.
+func (w *worker) recall(n *node) (score game.Score, enough bool) {
+	n.hit, n.found = w.table.Probe(w.key(n.st), n.ply)
+	n.pv = n.role == pvNode || n.found && n.hit.PV
+	return w.known(n)
 }
 
 // known returns the score from the transposition table if it settles the node.
@@ -340,9 +345,8 @@ func (w *worker) noMove(n *node) game.Score {
 	return w.worthDraw()
 }
 
-// remember stores the result of the node. alpha is the window's lower end as
-// the node began.
-func (w *worker) remember(n *node, alpha game.Score) {
+// remember stores the result of the node.
+func (w *worker) remember(n *node) {
 	if n.excluded != game.NoMove || n.ply == 0 && w.line > 0 {
 		return
 	}
@@ -350,7 +354,7 @@ func (w *worker) remember(n *node, alpha game.Score) {
 	switch {
 	case n.best >= n.beta:
 		bound = game.Lower
-	case n.best > alpha && n.role == pvNode:
+	case n.best > n.start && n.role == pvNode:
 		bound = game.Exact
 	}
 	quiet := n.bestMove == game.NoMove || !n.st.Noisy(n.bestMove)
