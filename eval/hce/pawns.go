@@ -8,7 +8,7 @@ import (
 )
 
 // pawnTableSize is the number of pawn structures that an evaluator remembers, a
-// power of two. More than 95 % of the look-ups in a search find theirs.
+// power of two. In searches of 500,000 nodes, 86 to 99 % of look-ups found theirs.
 const pawnTableSize = 1 << 14
 
 // A pawnEntry is what the pawns, and the kings' places, say about a position, in
@@ -48,14 +48,13 @@ func (e *Chess) study(entry *pawnEntry, me, you *side) {
 	w, c := e.weights, me.color
 	own, enemy := me.sees(me.set[chess.Pawn]), me.sees(you.set[chess.Pawn])
 	attacks, enemyAttacks := beside(own)<<8, beside(enemy)>>8
-	span, files, opposed := up(attacks), up(down(own)), down(enemy>>8)
+	span, files := up(attacks), up(down(own))
 	doubled := own & down(own>>8)
 	isolated := own &^ beside(files)
 	backward := own & (enemyAttacks &^ span >> 8) &^ isolated
-	passed := own &^ (opposed | down(enemyAttacks) | doubled)
+	passed := own &^ (down(enemy>>8) | down(enemyAttacks) | doubled)
 
-	score := pop(isolated)*w.isolated + pop(doubled)*w.doubled + pop(backward)*w.backward +
-		pop((isolated|backward)&^opposed)*w.exposed
+	score := pop(isolated)*w.isolated + pop(doubled)*w.doubled + pop(backward)*w.backward
 	for set := own; set != 0; set &= set - 1 {
 		sq := first(set)
 		entry.placement[c] += w.square[chess.Pawn][fold[sq]]
@@ -116,8 +115,6 @@ func (e *Chess) passed(me, you *side) (score pair) {
 			score += w.passedBlocked[rank]
 		case hostile&path == 0:
 			score += w.passedFree[rank]
-		case hostile>>stop&1 == 0:
-			score += w.passedSafe[rank]
 		}
 		// The rule of the square: a pawn one move short runs as fast as from its third rank.
 		moves := 7 - max(rank, 2)

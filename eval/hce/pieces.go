@@ -41,8 +41,8 @@ func (e *Chess) advance(me, you *side) {
 			union |= attacks
 			place += squares[fold[(sq^flip)&63]]
 			reach += steps[bits.OnesCount64(attacks&free)&31]
-			if hits := attacks & target; hits != 0 {
-				danger += w.attacker[kind] + w.hit*bits.OnesCount64(hits)
+			if attacks&target != 0 {
+				danger += w.attacker[kind]
 			}
 		}
 		me.attack[kind] = union
@@ -54,20 +54,13 @@ func (e *Chess) advance(me, you *side) {
 // extras returns what pieces are worth by how they stand to the pawns.
 func (e *Chess) extras(me, you *side) (score pair) {
 	w, p := e.weights, e.pawns
-	pawns, bishops, rooks := me.set[chess.Pawn], me.set[chess.Bishop], me.set[chess.Rook]
-	minors := bishops | me.set[chess.Knight]
-	if bishops != 0 {
-		darkBishops, darkPawns := pop(bishops&dark), pop(pawns&dark)
-		lightBishops, lightPawns := pair(me.count[chess.Bishop])-darkBishops, pair(me.count[chess.Pawn])-darkPawns
-		score += min(darkBishops, lightBishops, 1)*w.bishopPair +
-			(darkBishops*darkPawns+lightBishops*lightPawns)*w.badBishop
+	bishops, knights := me.set[chess.Bishop], me.set[chess.Knight]
+	if bishops&dark != 0 && bishops&^dark != 0 {
+		score += w.bishopPair
 	}
-	if minors != 0 {
-		posts := me.attack[chess.Pawn] & me.sees(outposts) &^ p.span[you.color]
-		score += pop(minors&me.sees(me.sees(pawns)>>8))*w.shielded +
-			pop(posts&bishops)*w.bishopOutpost + pop(posts&minors&^bishops)*w.knightOutpost
-	}
-	if free := rooks &^ (fileA * uint64(p.files[me.color])); free != 0 {
+	posts := me.attack[chess.Pawn] & me.sees(outposts) &^ p.span[you.color]
+	score += pop(posts&bishops)*w.bishopOutpost + pop(posts&knights)*w.knightOutpost
+	if free := me.set[chess.Rook] &^ (fileA * uint64(p.files[me.color])); free != 0 {
 		half := fileA * uint64(p.files[you.color]) // copies the byte to every rank
 		score += pop(free&half)*w.rookHalfOpen + pop(free&^half)*w.rookOpen
 	}

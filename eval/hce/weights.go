@@ -17,18 +17,15 @@ type weights struct {
 	mobility [8][28]pair // by piece type and squares within reach
 
 	isolated, doubled, backward pair
-	exposed                     pair    // isolated or backward with no enemy pawn in front
 	defended, phalanx           [8]pair // by rank
 
 	passed                      [8]pair // by rank, like all that follows
 	passedKing, passedEnemyKing [8]pair // a king move from the square in front, up to 5
 	passedBlocked               [8]pair // a piece stands there
-	passedFree, passedSafe      [8]pair // the enemy attacks nothing of the path, or not the next square
+	passedFree                  [8]pair // the enemy attacks nothing on its path
 	unstoppable                 pair    // no king can catch it
 
 	bishopPair                   pair
-	badBishop                    pair // for each pawn on the bishop's colour
-	shielded                     pair // a minor piece behind a pawn
 	knightOutpost, bishopOutpost pair
 	rookHalfOpen, rookOpen       pair
 
@@ -43,118 +40,101 @@ type weights struct {
 	tempo pair // the right to move
 
 	attacker [8]int // units for an attacker of the king's zone, by piece type
-	hit      int    // units for each square it attacks there
 	weak     int    // units for each poorly defended square of the zone
 	check    [8]int // units for a safe check with this type
 	noQueen  int    // units less without a queen
 }
 
+// The weights are tuned by Texel's method (Peter Österlund): Adam over all of
+// them from hand-set values, near which a small L2 penalty keeps the rare ones.
+// Data: 311,517 quiet positions of about 7,000 games of this engine with itself,
+// half of them Chess960, after 7 to 10 random plies, at 1,100 to 2,500 nodes a
+// move; the target is half the result, half the engine's own search score. On
+// the tenth held out, the mean squared error of the expected result fell from
+// 0.1321 to 0.1301 in the first of two rounds.
 var chessWeights = weights{
-	material: [8]pair{
-		chess.Pawn: s(85, 110), chess.Knight: s(330, 310), chess.Bishop: s(345, 325),
-		chess.Rook: s(480, 540), chess.Queen: s(980, 980),
-	},
+	material: [8]pair{0, s(66, 115), s(287, 328), s(313, 337), s(416, 584), s(978, 997)},
 	square: [8][32]pair{
 		chess.Pawn: {
-			s(0, 0), s(0, 0), s(0, 0), s(0, 0), s(-4, 0), s(-4, 0), s(-4, 0), s(-12, 0),
-			s(-4, 0), s(2, 0), s(8, 0), s(14, 0), s(-1, 1), s(5, 1), s(11, 1), s(17, 1),
-			s(2, 3), s(8, 3), s(14, 3), s(20, 3), s(8, 6), s(8, 6), s(8, 6), s(8, 6),
-			s(16, 10), s(16, 10), s(16, 10), s(16, 10), s(0, 0), s(0, 0), s(0, 0), s(0, 0),
+			0, 0, 0, 0, s(-6, 3), s(0, 3), s(0, 5), s(-6, 6),
+			s(-3, -16), s(-1, -6), s(4, 5), s(4, 3), s(-5, -6), s(-4, -2), s(10, -3), s(8, -1),
+			s(3, 9), s(10, 4), s(12, -6), s(11, -1), s(5, 17), s(20, 13), s(12, 5), s(4, 8),
+			s(25, 13), s(10, 9), s(14, 9), s(16, 16), 0, 0, 0, 0,
 		},
 		chess.Knight: {
-			s(-40, -35), s(-29, -26), s(-18, -17), s(-7, -8), s(-27, -26), s(-16, -17), s(-5, -8), s(6, 1),
-			s(-14, -17), s(-3, -8), s(8, 1), s(19, 10), s(-1, -8), s(10, 1), s(21, 10), s(32, 19),
-			s(1, -8), s(12, 1), s(23, 10), s(34, 19), s(-8, -17), s(3, -8), s(14, 1), s(25, 10),
-			s(-19, -26), s(-8, -17), s(3, -8), s(14, 1), s(-30, -35), s(-19, -26), s(-8, -17), s(3, -8),
+			s(-20, -27), s(-20, -21), s(-14, -17), s(-9, -10), s(-24, -18), s(-28, -14), s(-8, -11), s(-6, 6),
+			s(-12, -7), s(-8, -17), s(-2, 5), s(7, 5), s(6, -6), s(1, 4), s(17, 5), s(14, 16),
+			s(5, -11), s(13, 5), s(26, 6), s(30, 22), s(-18, -13), s(15, -5), s(4, -1), s(26, 7),
+			s(-20, -28), s(-14, -12), s(3, -11), s(17, -2), s(-36, -40), s(-21, -27), s(-9, -17), s(6, -4),
 		},
 		chess.Bishop: {
-			s(-20, -10), s(-16, -7), s(-12, -4), s(-8, -1), s(-8, -7), s(-4, -4), s(0, -1), s(4, 2),
-			s(-4, -4), s(0, -1), s(4, 2), s(8, 5), s(0, -1), s(4, 2), s(8, 5), s(12, 8),
-			s(0, -1), s(4, 2), s(8, 5), s(12, 8), s(-4, -4), s(0, -1), s(4, 2), s(8, 5),
-			s(-8, -7), s(-4, -4), s(0, -1), s(4, 2), s(-12, -10), s(-8, -7), s(-4, -4), s(0, -1),
+			s(-11, -17), s(-7, -4), s(-13, -6), s(-5, 1), s(-2, 0), s(5, 0), s(-3, -11), s(-3, 2),
+			s(-4, 2), s(9, 16), s(-8, 12), s(1, -10), s(-12, -4), s(-3, 8), s(4, 8), s(12, 2),
+			s(14, -10), s(-3, 11), s(-8, 11), s(11, 0), s(-10, 0), s(10, 4), s(3, 10), s(5, -2),
+			s(-7, -9), s(-9, 1), s(-5, -5), s(-3, -5), s(-14, -8), s(-12, -10), s(-5, -4), s(-4, -3),
 		},
 		chess.Rook: {
-			s(-6, 0), s(-3, 0), s(0, 0), s(3, 0), s(-6, 0), s(-3, 0), s(0, 0), s(3, 0),
-			s(-6, 0), s(-3, 0), s(0, 0), s(3, 0), s(-6, 0), s(-3, 0), s(0, 0), s(3, 0),
-			s(-6, 6), s(-3, 6), s(0, 6), s(3, 6), s(-6, 6), s(-3, 6), s(0, 6), s(3, 6),
-			s(6, 6), s(9, 6), s(12, 6), s(15, 6), s(-6, 6), s(-3, 6), s(0, 6), s(3, 6),
+			s(-19, 11), s(-11, -4), s(-3, -13), s(8, -4), s(-24, 1), s(-7, -12), s(-10, -6), s(8, -2),
+			s(-3, 2), s(0, 1), s(-9, -5), s(-2, 1), s(-18, 6), s(-8, -7), s(-2, 12), s(-6, -1),
+			s(-14, 17), s(6, 18), s(1, 8), s(4, 0), s(-8, 20), s(-1, 11), s(5, 9), s(15, 6),
+			s(2, 4), s(3, 7), s(15, 9), s(12, -1), s(-9, 10), s(2, 15), s(4, 19), s(7, 12),
 		},
 		chess.Queen: {
-			s(-4, -15), s(-2, -10), s(0, -5), s(2, 0), s(-4, -10), s(-2, -5), s(0, 0), s(2, 5),
-			s(-4, -5), s(-2, 0), s(0, 5), s(2, 10), s(-4, 0), s(-2, 5), s(0, 10), s(2, 15),
-			s(-4, 0), s(-2, 5), s(0, 10), s(2, 15), s(-4, -5), s(-2, 0), s(0, 5), s(2, 10),
-			s(-4, -10), s(-2, -5), s(0, 0), s(2, 5), s(-4, -15), s(-2, -10), s(0, -5), s(2, 0),
+			s(2, -20), s(-7, -21), s(-7, -14), s(6, -19), s(-8, -18), s(-6, 1), s(7, 3), s(11, -3),
+			s(-8, -4), s(4, -2), s(1, 10), s(1, 9), s(-4, -2), s(-16, 4), s(-5, 14), s(-10, 22),
+			s(-10, 6), s(11, 13), s(5, 13), s(11, 24), s(-17, -4), s(-3, 1), s(3, 11), s(8, 15),
+			s(-3, -3), s(2, -3), s(4, 2), s(0, 4), s(-17, -18), s(9, -5), s(0, -2), s(4, 2),
 		},
 		chess.King: {
-			s(38, -45), s(44, -31), s(26, -17), s(16, -3), s(18, -29), s(24, -15), s(6, -1), s(-4, 13),
-			s(-12, -13), s(-6, 1), s(-24, 15), s(-34, 29), s(-32, 3), s(-26, 17), s(-44, 31), s(-54, 45),
-			s(-52, 5), s(-46, 19), s(-64, 33), s(-74, 47), s(-62, -7), s(-56, 7), s(-74, 21), s(-84, 35),
-			s(-72, -19), s(-66, -5), s(-84, 9), s(-94, 23), s(-82, -31), s(-76, -17), s(-94, -3), s(-104, 11),
+			s(24, -47), s(38, -25), s(25, -18), s(25, -20), s(16, -32), s(17, -13), s(9, -4), s(-8, -1),
+			s(-11, -1), s(-7, 2), s(-22, 16), s(-39, 12), s(-26, 10), s(-25, 16), s(-41, 26), s(-56, 29),
+			s(-52, 5), s(-46, 23), s(-62, 35), s(-70, 44), s(-60, 2), s(-55, 17), s(-73, 31), s(-82, 42),
+			s(-72, -17), s(-64, 3), s(-84, 10), s(-94, 25), s(-82, -30), s(-76, -17), s(-94, -1), s(-104, 11),
 		},
 	},
 	mobility: [8][28]pair{
 		chess.Knight: {
-			s(-30, -32), s(-22, -24), s(-14, -16), s(-6, -8), s(2, 0), s(10, 8), s(18, 16), s(26, 24),
-			s(34, 32),
+			s(-41, -41), s(-23, -24), s(-14, -5), s(-3, 5), s(3, 13), s(8, 18), s(15, 12), s(11, 27), s(13, 16),
 		},
 		chess.Bishop: {
-			s(-28, -36), s(-22, -29), s(-16, -22), s(-10, -15), s(-4, -8), s(2, -1), s(8, 6), s(14, 13),
-			s(20, 20), s(24, 25), s(28, 30), s(32, 35), s(36, 40), s(40, 45),
+			s(-33, -56), s(-26, -26), s(-9, -19), s(-7, -4), s(-2, 4), s(0, 4), s(1, 23), s(10, 20), s(5, 26),
+			s(19, 27), s(27, 23), s(28, 23), s(34, 34), s(34, 37),
 		},
 		chess.Rook: {
-			s(-20, -40), s(-17, -33), s(-14, -26), s(-11, -19), s(-8, -12), s(-5, -5), s(-2, 2), s(1, 9),
-			s(4, 16), s(7, 23), s(10, 30), s(13, 34), s(16, 38), s(19, 42), s(22, 46),
+			s(-36, -41), s(-25, -40), s(-14, -26), s(-9, -19), s(-3, 1), s(-5, -3), s(-9, 12), s(-5, 21), s(5, 19),
+			s(1, 32), s(3, 35), s(2, 42), s(15, 38), s(11, 37), s(24, 43),
 		},
 		chess.Queen: {
-			s(-16, -40), s(-14, -35), s(-12, -30), s(-10, -25), s(-8, -20), s(-6, -15), s(-4, -10), s(-2, -5),
-			s(0, 0), s(2, 5), s(4, 10), s(6, 15), s(8, 20), s(10, 25), s(12, 30), s(12, 35),
-			s(12, 40), s(12, 40), s(12, 40), s(12, 40), s(12, 40), s(12, 40), s(12, 40), s(12, 40),
-			s(12, 40), s(12, 40), s(12, 40), s(12, 40),
+			s(-23, -42), s(-31, -38), s(-20, -30), s(-12, -29), s(-12, -23), s(-2, -15), s(-5, -8), s(1, -12),
+			s(2, -6), s(4, 2), s(3, 6), s(5, 16), s(12, 21), s(9, 27), s(10, 33), s(16, 38), s(16, 49), s(22, 49),
+			s(18, 47), s(12, 44), s(16, 45), s(12, 40), s(12, 40), s(14, 42), s(12, 40), s(12, 40), s(12, 40),
+			s(12, 40),
 		},
 	},
-	isolated:        s(-8, -12),
-	doubled:         s(-8, -18),
-	backward:        s(-6, -8),
-	exposed:         s(-8, -6),
-	defended:        [8]pair{s(0, 0), s(0, 0), s(10, 6), s(10, 6), s(16, 10), s(30, 20), s(60, 40)},
-	phalanx:         [8]pair{s(0, 0), s(3, 2), s(6, 4), s(10, 6), s(18, 12), s(35, 23), s(60, 40)},
-	passed:          [8]pair{s(0, 0), s(3, 5), s(5, 8), s(10, 15), s(23, 35), s(43, 65), s(73, 110)},
-	passedKing:      [8]pair{s(0, 0), s(0, 0), s(0, 0), s(0, -3), s(0, -6), s(0, -9), s(0, -12)},
-	passedEnemyKing: [8]pair{s(0, 0), s(0, 0), s(0, 0), s(0, 5), s(0, 10), s(0, 15), s(0, 20)},
-	passedBlocked:   [8]pair{s(0, 0), s(0, -1), s(-1, -2), s(-2, -5), s(-5, -11), s(-10, -21), s(-18, -36)},
-	passedFree:      [8]pair{s(0, 0), s(0, 2), s(1, 4), s(2, 7), s(5, 17), s(10, 32), s(18, 55)},
-	passedSafe:      [8]pair{s(0, 0), s(0, 1), s(1, 2), s(1, 3), s(4, 8), s(8, 16), s(13, 27)},
-	unstoppable:     s(0, 300),
-	bishopPair:      s(28, 50),
-	badBishop:       s(-3, -5),
-	shielded:        s(6, 2),
-	knightOutpost:   s(28, 16),
-	bishopOutpost:   s(18, 8),
-	rookHalfOpen:    s(14, 8),
-	rookOpen:        s(30, 14),
+	isolated: s(-5, -15), doubled: s(-11, -18), backward: s(4, -16),
+	defended:        [8]pair{0, 0, s(10, 2), s(9, -1), s(12, 11), s(28, 37), s(63, 44)},
+	phalanx:         [8]pair{0, s(2, 4), s(4, 2), s(8, 7), s(9, 23), s(41, 38), s(61, 42)},
+	passed:          [8]pair{0, s(0, 7), s(4, 15), s(6, 37), s(31, 47), s(45, 70), s(73, 116)},
+	passedKing:      [8]pair{0, s(0, -1), s(0, -4), s(5, -11), s(5, -16), s(-8, -21), s(-11, -25)},
+	passedEnemyKing: [8]pair{0, s(0, 4), s(-3, 4), s(-6, 10), s(-17, 26), s(7, 39), s(13, 51)},
+	passedBlocked:   [8]pair{0, s(-6, -12), s(-3, 2), s(-1, -10), s(-15, -18), s(-13, -25), s(-28, -40)},
+	passedFree:      [8]pair{0, s(-4, 7), s(-2, 10), s(-4, 23), s(5, 29), s(13, 50), s(23, 67)},
+	unstoppable:     s(0, 298), bishopPair: s(9, 68), knightOutpost: s(21, 5), bishopOutpost: s(24, 11),
+	rookHalfOpen: s(17, 9), rookOpen: s(28, -1),
 	shelter: [2][8]pair{
-		{s(-35, 0), s(18, 0), s(12, 0), s(-2, 0), s(-10, 0), s(-15, 0), s(-18, 0)},
-		{s(-22, 0), s(15, 0), s(10, 0), s(0, 0), s(-6, 0), s(-8, 0), s(-10, 0)},
+		{s(-30, -1), s(14, -7), s(10, -7), s(-4, 3), s(-9, 2), s(-13, 5), s(-19, 5)},
+		{s(-20, -5), s(10, -7), s(0, -7), s(-5, -6), s(-2, -9), s(1, 14), s(-1, 21)},
 	},
 	storm: [2][8]pair{
-		{s(-8, 0), s(-15, 0), s(-30, 0), s(-24, 0), s(-10, 0), s(-2, 0)},
-		{s(0, 0), s(0, 0), s(-10, 0), s(-6, 0)},
+		{s(-16, 6), s(-15, 2), s(-15, 9), s(-20, 7), s(-9, 6), s(-2, -2), s(-6, 2)},
+		{0, 0, s(-7, 0), s(-6, -8), s(-6, -4), s(-5, -21), s(9, 1)},
 	},
-	pawnThreat: s(50, 30),
-	minorThreat: [8]pair{
-		chess.Pawn: s(3, 8), chess.Knight: s(18, 18), chess.Bishop: s(20, 20),
-		chess.Rook: s(38, 30), chess.Queen: s(35, 45),
-	},
-	rookThreat: [8]pair{
-		chess.Pawn: s(0, 8), chess.Knight: s(14, 14), chess.Bishop: s(16, 16),
-		chess.Rook: s(4, 6), chess.Queen: s(40, 25),
-	},
-	hanging:    s(14, 10),
-	pushThreat: s(14, 10),
-	tempo:      s(18, 14),
-	attacker:   [8]int{chess.Knight: 14, chess.Bishop: 10, chess.Rook: 12, chess.Queen: 12},
-	hit:        5,
-	weak:       8,
-	check:      [8]int{chess.Knight: 32, chess.Bishop: 22, chess.Rook: 34, chess.Queen: 28},
-	noQueen:    60,
+	pawnThreat:  s(62, 27),
+	minorThreat: [8]pair{0, s(-3, 19), s(17, 35), s(38, 27), s(51, 29), s(45, 42)},
+	rookThreat:  [8]pair{0, s(-5, 14), s(14, 22), s(18, 11), s(4, 6), s(45, 24)},
+	hanging:     s(14, 37), pushThreat: s(19, 17), tempo: s(30, 9),
+	attacker: [8]int{0, 0, 15, 12, 17, 17},
+	weak:     15,
+	check:    [8]int{0, 0, 50, 30, 46, 39},
+	noQueen:  47,
 }
