@@ -48,7 +48,7 @@ type Params struct {
 	SingularMargin game.Score `tune:"4,48,4"` // sixteenths of a centipawn a ply
 	DoubleMargin   game.Score `tune:"4,60,4"`
 	TripleMargin   game.Score `tune:"40,250,15"`
-	ExtensionsMax  int        // double extensions on one line
+	ExtensionsMax  int32      // double extensions on one line
 
 	// Late move reductions, in 1/1024 of a ply.
 	ReduceBase      float64    `tune:"0.2,1.6,0.1"` // plies

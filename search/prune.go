@@ -86,7 +86,7 @@ func (w *worker) mayProbCut(n *node) bool {
 func (w *worker) probCut(n *node) (score game.Score, pruned bool) {
 	target := n.beta + w.params.ProbCutMargin
 	depth := n.depth - w.params.ProbCutReduction
-	p := &n.f.pickers[0]
+	p := w.picker(n.ply, false)
 	w.start(p, pickGood, n.ply, depth, game.NoMove)
 	p.threshold = target - n.f.eval
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {

@@ -10,7 +10,7 @@ import (
 // is on the principal variation.
 func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 	f := w.frame(ply)
-	f.pv.n = 0
+	w.pv(ply).n = 0
 	if w.expired() {
 		return 0
 	}
@@ -44,7 +44,7 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 	}
 
 	// Step 3. Try the captures, or all moves in check.
-	p := &f.pickers[0]
+	p := w.picker(ply, false)
 	kind := pickNoisy
 	if n.st.InCheck {
 		kind = pickEvasions

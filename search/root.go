@@ -72,7 +72,7 @@ func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
 	default:
 		r.bound = game.Exact
 	}
-	r.pv.set(c.move, &w.frame(1).pv)
+	r.pv.set(c.move, w.pv(1))
 }
 
 // legalMoves returns the legal moves of pos, only those in wanted if that is

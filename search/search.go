@@ -68,7 +68,7 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	}
 	// Step 1. Begin the node.
 	f := w.frame(ply)
-	f.pv.n = 0
+	w.pv(ply).n = 0
 	if w.expired() {
 		return 0
 	}
@@ -297,10 +297,7 @@ func (w *worker) improving(ply int) bool {
 
 // pickerFor returns the picker of the node, ready to start.
 func (w *worker) pickerFor(n *node) *picker {
-	p := &n.f.pickers[0]
-	if n.excluded != game.NoMove {
-		p = &n.f.pickers[1]
-	}
+	p := w.picker(n.ply, n.excluded != game.NoMove)
 	switch {
 	case n.ply == 0 && n.excluded == game.NoMove:
 		p.startRoot(w.roots[w.line:])
@@ -324,7 +321,7 @@ func (w *worker) improves(n *node, m game.Move, score game.Score) (cutoff bool) 
 	}
 	n.bestMove = m
 	if n.role == pvNode {
-		n.f.pv.set(m, &w.frame(n.ply+1).pv)
+		w.pv(n.ply).set(m, w.pv(n.ply+1))
 	}
 	if score >= n.beta {
 		return true

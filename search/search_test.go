@@ -162,7 +162,7 @@ func TestPicker(t *testing.T) {
 	tree := gametest.NewTree(1, 20, 60)
 	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSession(pool, tree, &Limits{}, nil))
 	w.frame(0).killer = 7
-	p := &w.frame(0).pickers[0]
+	p := w.picker(0, false)
 	w.start(p, pickAll, 0, 5, 12)
 	var got []game.Move
 	seen := map[game.Move]bool{}

@@ -35,6 +35,8 @@ type worker struct {
 	prover    prover
 	hist      histories
 	stack     [stackSize]frame
+	pickers   [stackSize][2]picker // by ply; the second is for the test of a singular move
+	lines     [stackSize]line      // the principal variation from each ply on
 
 	published atomic.Uint64 // nodes, for the other workers to read
 }
@@ -46,7 +48,8 @@ const (
 	stackSize = 256 // a power of two, above MaxPly + stackBase
 )
 
-// A frame is the state of one ply of the search that its neighbours look at.
+// A frame is the state of one ply of the search that its neighbours look at. It
+// is small, so that those of a line of play share a few cache lines.
 type frame struct {
 	move     game.Move   // being searched; NoMove for a null move
 	piece    game.Piece  // that makes move; None for a null move
@@ -56,14 +59,25 @@ type frame struct {
 	raw      game.Score  // static evaluation, as the evaluator gave it
 	excluded game.Move   // left out while testing whether a move is singular
 	killer   game.Move   // the last quiet move that caused a cutoff at this ply
-	cutoffs  int         // cutoffs of the children since the parent began
-	doubles  int         // double extensions on the line so far
-	pickers  [2]picker   // the second is for the test of a singular move
-	pv       line
+	cutoffs  int32       // cutoffs of the children since the parent began
+	doubles  int32       // double extensions on the line so far
 }
 
 // frame returns the frame of a ply, which may be a few below the root.
 func (w *worker) frame(ply int) *frame { return &w.stack[(ply+stackBase)&(stackSize-1)] }
+
+// pv returns the principal variation from ply on.
+func (w *worker) pv(ply int) *line { return &w.lines[ply&(stackSize-1)] }
+
+// picker returns the picker of a node at ply, or the one for the test of its
+// singular move.
+func (w *worker) picker(ply int, singular bool) *picker {
+	i := 0
+	if singular {
+		i = 1
+	}
+	return &w.pickers[ply&(stackSize-1)][i]
+}
 
 // A line is a principal variation from one ply on.
 type line struct {
@@ -90,7 +104,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	for i := range w.stack {
 		f := &w.stack[i]
 		f.move, f.piece, f.to, f.quiet, f.excluded, f.killer = game.NoMove, game.None, 0, false, game.NoMove, game.NoMove
-		f.eval, f.raw, f.cutoffs, f.doubles, f.pv.n = game.NoScore, game.NoScore, 0, 0, 0
+		f.eval, f.raw, f.cutoffs, f.doubles = game.NoScore, game.NoScore, 0, 0
 	}
 }
 
