@@ -94,10 +94,17 @@ func (e *Engine) SetPosition(fen string, moves []string, c notation.Coordinates)
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 		pos.Make(m)
+		if i%forget == forget-1 {
+			pos = pos.Clone()
+		}
 	}
 	e.pos = pos
 	return nil
 }
+
+// forget is the number of moves after which SetPosition drops what would be
+// needed to take them back. A line of input may hold hundreds of thousands.
+const forget = 256
 
 // NewGame forgets what earlier searches have learnt. It waits for the end of
 // the search.

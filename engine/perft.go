@@ -9,7 +9,7 @@ import (
 
 // chunk is the depth, in plies, below which a count is not interrupted. It
 // takes some milliseconds.
-const chunk = 3
+const chunk = 4
 
 // Perft counts the leaves of the legal game tree of p to the given depth in
 // plies, 1 or more, and calls each with every move and the leaves below it. It
