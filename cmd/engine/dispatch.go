@@ -2,8 +2,10 @@ package main
 
 import (
 	"io"
+	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -26,6 +28,9 @@ var protocolWords = []string{
 // be given in that form as well, as OpenBench does.
 func dispatch(args []string, in io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
+		// An interface that went away is an error of writing like any other,
+		// and no reason to be killed before the search has ended.
+		signal.Ignore(syscall.SIGPIPE)
 		return uci.Run(in, out, about())
 	}
 	words := strings.Fields(args[0])

@@ -3,8 +3,11 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,5 +87,31 @@ func TestFRCDouble(t *testing.T) {
 		if want, _ := chess.Start(518, n); p.String() != want || !strings.Contains(want, "/RNBQKBNR w") {
 			t.Errorf("frc --double 518 %d = %s, want %s", n, p, want)
 		}
+	}
+}
+
+// TestClosedOutput checks that the program ends in order, and not by a signal,
+// when nobody reads its output any more.
+func TestClosedOutput(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "arrocco")
+	if err := os.Symlink(self, program); err != nil {
+		t.Skip(err) // a system without symbolic links
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program)
+	cmd.Stdin, cmd.Stdout = strings.NewReader("uci\ngo infinite\nisready\n"), w
+	if err := errors.Join(r.Close(), cmd.Start(), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitFailure {
+		t.Errorf("the program ended with %v, want exit code %d", err, exitFailure)
 	}
 }
