@@ -155,6 +155,15 @@ func checkLine(t *testing.T, root game.Position, i search.Info) {
 	}
 }
 
+// TestProofLine checks that the line of a proved mate ends with the mate,
+// whatever the worker searched before.
+func TestProofLine(t *testing.T) {
+	pool := newChessPool(t, 1)
+	pool.Search(context.Background(), parse(t, chess.StartFEN), search.Limits{Depth: 6}, nil)
+	pos := parse(t, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1")
+	pool.Search(context.Background(), pos, search.Limits{Mate: 1}, func(i search.Info) { checkLine(t, pos, i) })
+}
+
 // TestChessReproducible checks that a new pool searches the same nodes again.
 func TestChessReproducible(t *testing.T) {
 	nodes := func() uint64 {

@@ -68,6 +68,7 @@ func (w *worker) irrelevant(n *node, m game.Move) bool {
 // quiesceProof ends a line of the prover: the defender is mated, or the line is
 // no mate.
 func (w *worker) quiesceProof(beta game.Score, ply int) game.Score {
+	w.pv(ply).n = 0
 	if !w.pos.State().InCheck || w.pos.Outcome().Reason != game.Checkmate {
 		return beta
 	}
