@@ -26,6 +26,7 @@ type Limits struct {
 	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
 
 	Moves   []game.Move // search only these; nil for all
+	Banned  []game.Move // play none of these, unless nothing else is legal (banmoves in UCCI)
 	MultiPV int         // lines to report; 0 means 1
 
 	// NodesPerMS makes time count in nodes, this many a millisecond, for

@@ -189,3 +189,22 @@ func TestRootOrder(t *testing.T) {
 		t.Errorf("got %v, want only moves 2 and 5", got)
 	}
 }
+
+// TestAllowed checks that a banned move is left out while there is another.
+func TestAllowed(t *testing.T) {
+	moves := []game.Move{4, 2, 5}
+	for _, tc := range []struct {
+		name         string
+		banned, want []game.Move
+	}{
+		{"none", nil, moves},
+		{"one", []game.Move{2}, []game.Move{4, 5}},
+		{"not among them", []game.Move{7}, moves},
+		{"all but one", []game.Move{5, 4}, []game.Move{2}},
+		{"all", []game.Move{2, 5, 4}, moves},
+	} {
+		if got := allowed(moves, tc.banned); !slices.Equal(got, tc.want) {
+			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
+		}
+	}
+}

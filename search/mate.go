@@ -60,17 +60,25 @@ func (w *worker) attempt() bool {
 }
 
 // irrelevant reports whether the prover need not try the move m: the last move
-// of a mate gives check.
+// of a mate gives check, where stalemate is not as good.
 func (w *worker) irrelevant(n *node, m game.Move) bool {
-	return n.depth == 1 && !w.pos.GivesCheck(m)
+	return n.depth == 1 && !w.traits.StalemateIsLoss && !w.pos.GivesCheck(m)
 }
 
-// quiesceProof ends a line of the prover: the defender is mated, or the line is
-// no mate.
+// quiesceProof ends a line of the prover: the defender has lost for want of a
+// move, or the line is no mate.
 func (w *worker) quiesceProof(beta game.Score, ply int) game.Score {
 	w.pv(ply).n = 0
-	if !w.pos.State().InCheck || w.pos.Outcome().Reason != game.Checkmate {
+	if !w.pos.State().InCheck && !w.traits.StalemateIsLoss {
 		return beta
 	}
-	return game.MatedIn(ply)
+	switch w.pos.Outcome().Reason {
+	case game.Checkmate:
+		return game.MatedIn(ply)
+	case game.Stalemate:
+		if w.traits.StalemateIsLoss {
+			return game.MatedIn(ply)
+		}
+	}
+	return beta
 }

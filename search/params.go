@@ -148,3 +148,13 @@ var ChessParams = Params{
 	IncrementUse: 0.75,
 	HardRatio:    4.5,
 }
+
+// XiangqiParams are the parameters for xiangqi: those for chess, but for what is
+// listed here.
+var XiangqiParams = xiangqiParams()
+
+func xiangqiParams() Params {
+	p := ChessParams
+	p.QuietTable = 110 // the move limit is at 120
+	return p
+}

@@ -54,7 +54,7 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 		s.clock.run(time.Since(s.clock.start), &s.stop)
 	}
 	hit, _ := p.table.Probe(root.State().Key, 0)
-	moves := legalMoves(root, lim.Moves, hit.Move)
+	moves := allowed(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
 	if len(moves) == 0 {
 		s.send(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact})
 		s.hold(ctx)

@@ -94,3 +94,17 @@ func legalMoves(pos game.Position, wanted []game.Move, first game.Move) []game.M
 	}
 	return moves
 }
+
+// allowed returns the moves that are not banned, or all of them if all are.
+func allowed(moves, banned []game.Move) []game.Move {
+	var rest []game.Move
+	for _, m := range moves {
+		if !slices.Contains(banned, m) {
+			rest = append(rest, m)
+		}
+	}
+	if len(rest) == 0 {
+		return moves
+	}
+	return rest
+}
