@@ -35,14 +35,15 @@ var layers = map[string][]string{
 		"game", "tt", "eval", "movegen", "search", "internal/notation",
 		"movegen/chess", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
-	"uci":         {"game", "eval", "movegen", "search", "engine", "internal/notation"},
-	"bench/sprt":  nil,
-	"bench":       {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
-	"bench/match": {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
-	"analyse":     {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
+	"internal/protocol": {"game", "eval", "search", "engine", "internal/notation"}, // what protocols share
+	"uci":               {"game", "search", "engine", "internal/notation", "internal/protocol"},
+	"bench/sprt":        nil,
+	"bench":             {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
+	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
+	"analyse":           {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "search", "engine",
-		"internal/notation", "internal/epd", "internal/pgn",
+		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol",
 		"uci", "bench", "bench/match", "bench/sprt", "analyse",
 	},
 }

@@ -6,13 +6,10 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"arrocco/engine"
+	"arrocco/internal/protocol"
 )
-
-// errQuit is what the command "quit" returns.
-var errQuit = errors.New("quit")
 
 // timing says when a command is obeyed if something runs.
 type timing uint8
@@ -72,8 +69,8 @@ var foreign = []string{"id", "uciok", "readyok", "bestmove", "copyprotection", "
 // understand finds the command in a line. Words in front of it that are none
 // are skipped, as the protocol asks for, and reported in the error. The
 // request's command is nil if there is none, as in an empty line.
-func (d *Driver) understand(l line) (request, error) {
-	word, rest := cut(l.text)
+func (d *Driver) understand(l protocol.Line) (request, error) {
+	word, rest := protocol.Cut(l.Text)
 	if word == "" {
 		return request{}, nil
 	}
@@ -81,9 +78,9 @@ func (d *Driver) understand(l line) (request, error) {
 	if slices.Contains(foreign, word) {
 		return request{}, fmt.Errorf("%s is for an engine to say, not to hear", word)
 	}
-	for ; word != ""; word, rest = cut(rest) {
+	for ; word != ""; word, rest = protocol.Cut(rest) {
 		if c := d.byName[word]; c != nil {
-			r := request{command: c, args: strings.Fields(rest), text: rest, at: l.at}
+			r := request{command: c, args: strings.Fields(rest), text: rest, at: l.At}
 			if word != first {
 				return r, fmt.Errorf("unknown command %s, skipped", engine.Quote(first))
 			}
@@ -91,16 +88,6 @@ func (d *Driver) understand(l line) (request, error) {
 		}
 	}
 	return request{}, fmt.Errorf("unknown command %s; help lists the commands", engine.Quote(first))
-}
-
-// cut returns the first word of text and what follows the blanks after it.
-func cut(text string) (word, rest string) {
-	text = strings.TrimSpace(text)
-	i := strings.IndexFunc(text, unicode.IsSpace)
-	if i < 0 {
-		return text, ""
-	}
-	return text[:i], strings.TrimSpace(text[i:])
 }
 
 func (d *Driver) uci(request) error {
@@ -112,7 +99,7 @@ func (d *Driver) isReady(request) error {
 	if len(d.queue) == 0 {
 		d.engine.Ready()
 	}
-	d.out.printf("readyok\n")
+	d.out.Printf("readyok\n")
 	return nil
 }
 
@@ -139,7 +126,7 @@ func (d *Driver) ponderHit(r request) error {
 	return nil
 }
 
-func (d *Driver) quit(request) error { return errQuit }
+func (d *Driver) quit(request) error { return protocol.ErrQuit }
 
 func (d *Driver) setDebug(r request) error {
 	if len(r.args) != 1 || r.args[0] != "on" && r.args[0] != "off" {
@@ -150,6 +137,6 @@ func (d *Driver) setDebug(r request) error {
 }
 
 func (d *Driver) register(request) error {
-	d.out.printf("info string no registration is needed\n")
+	d.out.Printf("info string no registration is needed\n")
 	return nil
 }

@@ -1,31 +1,23 @@
 package uci
 
 import (
-	"context"
 	"errors"
 	"io"
-	"strings"
 	"sync/atomic"
-	"time"
 
 	"arrocco/engine"
+	"arrocco/internal/protocol"
 )
 
 // About is what the driver says of the program, and what it needs from it.
-type About struct {
-	Name, Version, Author string
-
-	// Bench runs the benchmark that the command "bench" asks for, with its
-	// arguments, until it is done or ctx is. It writes to w. It may be nil.
-	Bench func(ctx context.Context, args []string, w io.Writer) error
-}
+type About = protocol.About
 
 // A Driver connects an engine to a graphical interface. One goroutine reads the
 // input and obeys; the engine's goroutine calls Info and BestMove.
 type Driver struct {
 	about    About
 	engine   *engine.Engine
-	out      *output
+	out      *protocol.Output
 	settings settings
 
 	commands []command
@@ -71,7 +63,7 @@ func Batch(lines []string, w io.Writer, about About) error {
 
 // New returns a Driver that plays v and writes to w.
 func New(v *engine.Variant, w io.Writer, about About) (*Driver, error) {
-	d := &Driver{about: about, out: newOutput(w), commands: commands(), byName: map[string]*command{}}
+	d := &Driver{about: about, out: protocol.NewOutput(w), commands: commands(), byName: map[string]*command{}}
 	e, err := engine.New(v, d)
 	if err != nil {
 		return nil, err
@@ -87,26 +79,8 @@ func New(v *engine.Variant, w io.Writer, about About) (*Driver, error) {
 // Run obeys the commands read from r until "quit" or the end of r, as the
 // function Run does. The Driver must not be used after.
 func (d *Driver) Run(r io.Reader) error {
-	in := newInput(r)
-	defer close(in.requests)
-	in.requests <- struct{}{}
-	for {
-		select {
-		case <-d.out.broken:
-			return d.close(nil)
-		case <-d.turn():
-			d.drain()
-		case l := <-in.lines:
-			err := d.hear(l)
-			switch {
-			case errors.Is(err, errQuit), errors.Is(err, io.EOF):
-				return d.close(nil)
-			case err != nil:
-				return d.close(err)
-			}
-			in.requests <- struct{}{}
-		}
-	}
+	loop := protocol.Loop{Out: d.out, Hear: d.hear, Turn: d.turn, Resume: d.drain}
+	return d.close(loop.Run(r))
 }
 
 // Batch obeys the given lines, as the function Batch does. The Driver must not
@@ -114,7 +88,7 @@ func (d *Driver) Run(r io.Reader) error {
 func (d *Driver) Batch(lines []string) error {
 	d.batch = true
 	for _, text := range lines {
-		if err := d.hear(line{text: clean([]byte(text)), at: time.Now()}); err != nil {
+		if err := d.hear(protocol.NewLine(text)); err != nil {
 			break // only "quit" is one here
 		}
 	}
@@ -130,7 +104,7 @@ func (d *Driver) Batch(lines []string) error {
 
 // close stops what runs, waits for its last words and frees the engine.
 func (d *Driver) close(err error) error {
-	return errors.Join(err, d.engine.Close(), d.out.failure(), d.out.logTo(""))
+	return errors.Join(err, d.engine.Close(), d.out.Failure(), d.out.LogTo(""))
 }
 
 // turn returns a channel that is closed when the turn of the commands that were
@@ -147,16 +121,13 @@ func (d *Driver) turn() <-chan struct{} {
 	return now
 }
 
-// hear obeys a line or puts it off. It returns errQuit or an error of reading.
-func (d *Driver) hear(l line) error {
-	if errors.Is(l.err, errTooLong) {
-		d.fail(l.err)
+// hear obeys a line or puts it off. It returns protocol.ErrQuit or nil.
+func (d *Driver) hear(l protocol.Line) error {
+	if l.Err != nil {
+		d.fail(l.Err)
 		return nil
 	}
-	if l.err != nil {
-		return l.err
-	}
-	d.out.heard(l.text)
+	d.out.Heard(l.Text)
 	r, err := d.understand(l)
 	if err != nil {
 		d.fail(err)
@@ -206,7 +177,7 @@ func (d *Driver) putOff(r request) {
 		return
 	}
 	if d.disturbs(r) && !d.asked.stopped && !d.batch {
-		d.out.printf("info string %s waits for the end of what runs; stop ends it\n", r.command.name)
+		d.out.Printf("info string %s waits for the end of what runs; stop ends it\n", r.command.name)
 	}
 	d.queue = append(d.queue, r)
 }
@@ -227,10 +198,10 @@ func (d *Driver) drain() {
 }
 
 // obey runs the command of r and reports what is wrong with it. It returns
-// errQuit and no other error.
+// protocol.ErrQuit and no other error.
 func (d *Driver) obey(r request) error {
 	err := r.command.run(d, r)
-	if errors.Is(err, errQuit) {
+	if errors.Is(err, protocol.ErrQuit) {
 		return err
 	}
 	if err != nil {
@@ -240,8 +211,4 @@ func (d *Driver) obey(r request) error {
 }
 
 // fail reports an error, or several that are joined, a line for each.
-func (d *Driver) fail(err error) {
-	for s := range strings.Lines(err.Error()) {
-		d.out.printf("info string error: %s\n", strings.TrimSpace(s))
-	}
-}
+func (d *Driver) fail(err error) { d.out.Fail("info string error:", err) }

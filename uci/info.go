@@ -3,10 +3,10 @@ package uci
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"arrocco/game"
 	"arrocco/internal/notation"
+	"arrocco/internal/protocol"
 	"arrocco/search"
 )
 
@@ -21,35 +21,32 @@ type view struct {
 // search obeys "go".
 func (d *Driver) search(r request) error {
 	pos := d.engine.Position()
-	g := goReader{words: r.args, pos: pos, moves: d.coordinates()}
-	g.lim.Start = r.at
+	g := newGoReader(r.args, pos, d.coordinates())
+	g.Limits.Start = r.at
 	if err := g.read(); err != nil {
 		d.fail(err)
 	}
 	if d.debug {
-		d.out.printf("info string go:%s\n", describe(&g.lim))
+		d.out.Printf("info string go:%s\n", g.Describe())
 	}
 	if g.perft > 0 {
 		d.perft(g.perft)
 		return nil
 	}
-	d.asked = asked{pondering: g.lim.Ponder, endless: g.meantToLast() || !g.ends()}
+	d.asked = asked{pondering: g.Limits.Ponder, endless: g.Endless()}
 	s := pos.State()
 	d.view = view{pos.Traits(), d.coordinates(), d.settings.showWDL.Value(), int(s.Pieces)}
 	d.answered.Store(false)
-	d.engine.Go(g.lim)
+	d.engine.Go(g.Limits)
 	return nil
 }
-
-// quiet is how long a search runs before the moves that it looks at are told.
-const quiet = 3 * time.Second
 
 // Info writes a line about the progress of the search. See engine.Listener.
 func (d *Driver) Info(i search.Info) {
 	if i.Current == game.NoMove {
-		d.out.printf("%s\n", d.view.line(&i))
-	} else if i.Elapsed >= quiet {
-		d.out.printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.view.move(i.Current), i.CurrentNumber)
+		d.out.Printf("%s\n", d.view.line(&i))
+	} else if i.Elapsed >= protocol.Quiet {
+		d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.view.move(i.Current), i.CurrentNumber)
 	}
 }
 
@@ -58,11 +55,11 @@ func (d *Driver) BestMove(r search.Result) {
 	d.answered.Store(true)
 	switch {
 	case r.Best == game.NoMove:
-		d.out.printf("bestmove (none)\n")
+		d.out.Printf("bestmove (none)\n")
 	case r.Ponder == game.NoMove:
-		d.out.printf("bestmove %s\n", d.view.move(r.Best))
+		d.out.Printf("bestmove %s\n", d.view.move(r.Best))
 	default:
-		d.out.printf("bestmove %s ponder %s\n", d.view.move(r.Best), d.view.move(r.Ponder))
+		d.out.Printf("bestmove %s ponder %s\n", d.view.move(r.Best), d.view.move(r.Ponder))
 	}
 }
 
@@ -75,15 +72,9 @@ func (v *view) line(i *search.Info) string {
 		win, draw, loss := wdl(i.Score, v.pieces)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, perSecond(i.Nodes, i.Elapsed),
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),
 		i.HashFull, i.TBHits, i.Elapsed.Milliseconds())
-	if len(i.PV) > 0 {
-		b.WriteString(" pv")
-	}
-	for _, m := range i.PV {
-		b.WriteByte(' ')
-		b.WriteString(v.move(m))
-	}
+	protocol.WriteLine(&b, v.traits, v.moves, i.PV)
 	return b.String()
 }
 
@@ -107,9 +98,4 @@ func bound(b game.Bound) string {
 	default:
 		return ""
 	}
-}
-
-// perSecond returns the nodes a second.
-func perSecond(nodes uint64, elapsed time.Duration) uint64 {
-	return uint64(float64(nodes) / max(elapsed, time.Microsecond).Seconds())
 }

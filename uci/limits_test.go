@@ -10,6 +10,7 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/notation"
+	"arrocco/internal/protocol"
 	"arrocco/search"
 )
 
@@ -63,22 +64,25 @@ func TestGoReader(t *testing.T) {
 		{"searchmoves e2e4 depth 3", search.Limits{Moves: []game.Move{e2e4}, Depth: 3}, 0, 0},
 
 		// Errors, with and without a limit that is left.
-		{"depth", search.Limits{MoveTime: fallback}, 0, 1},
+		{"depth", search.Limits{MoveTime: protocol.Fallback}, 0, 1},
 		{"depth -1 infinite", search.Limits{Infinite: true}, 0, 1},
 		{"depth 0 nodes 5", search.Limits{Nodes: 5}, 0, 1},
-		{"searchmoves e2e5 e2e4", search.Limits{Moves: []game.Move{e2e4}, MoveTime: fallback}, 0, 1},
-		{"fast and furious", search.Limits{MoveTime: fallback}, 0, 3},
-		{"perft -1", search.Limits{MoveTime: fallback}, 0, 1},
-		{strings.Repeat("go ", 1000), search.Limits{MoveTime: fallback}, 0, 20},
+		{"searchmoves e2e5 e2e4", search.Limits{Moves: []game.Move{e2e4}, MoveTime: protocol.Fallback}, 0, 1},
+		{"fast and furious", search.Limits{MoveTime: protocol.Fallback}, 0, 3},
+		{"perft -1", search.Limits{MoveTime: protocol.Fallback}, 0, 1},
+		{strings.Repeat("go ", 1000), search.Limits{MoveTime: protocol.Fallback}, 0, 20},
 	} {
 		t.Run(tt.text[:min(len(tt.text), 40)], func(t *testing.T) {
-			g := goReader{words: strings.Fields(tt.text), pos: pos, moves: moves}
-			err := g.read()
-			if len(g.errs) != tt.errors || (err == nil) != (tt.errors == 0) {
-				t.Errorf("%d errors, want %d: %v", len(g.errs), tt.errors, err)
+			g := newGoReader(strings.Fields(tt.text), pos, moves)
+			errors := 0
+			if err := g.read(); err != nil {
+				errors = strings.Count(err.Error(), "\n") + 1
 			}
-			if !reflect.DeepEqual(g.lim, tt.want) || g.perft != tt.perft {
-				t.Errorf("got %+v and perft %d, want %+v and %d", g.lim, g.perft, tt.want, tt.perft)
+			if errors != tt.errors {
+				t.Errorf("%d errors, want %d", errors, tt.errors)
+			}
+			if !reflect.DeepEqual(g.Limits, tt.want) || g.perft != tt.perft {
+				t.Errorf("got %+v and perft %d, want %+v and %d", g.Limits, g.perft, tt.want, tt.perft)
 			}
 		})
 	}
@@ -87,12 +91,9 @@ func TestGoReader(t *testing.T) {
 // Each of goWords is one that take knows.
 func TestGoWords(t *testing.T) {
 	for _, word := range goWords {
-		g := goReader{}
-		g.take(word)
-		for _, err := range g.errs {
-			if strings.Contains(err.Error(), "unknown word") {
-				t.Error(err)
-			}
+		g := newGoReader([]string{word}, nil, notation.Coordinates{})
+		if err := g.read(); err != nil && strings.Contains(err.Error(), "unknown word") {
+			t.Error(err)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arrocco/engine"
+	"arrocco/internal/protocol"
 )
 
 // settings are the options of this protocol alone. The others are the engine's.
@@ -22,7 +23,7 @@ func (d *Driver) addOptions() {
 	s.showWDL = engine.Check{Name: "UCI_ShowWDL"}
 	s.opponent = engine.String{Name: "UCI_Opponent", Changed: d.meet}
 	s.about = engine.String{Name: "UCI_EngineAbout", Default: d.aboutText(), Changed: readOnly}
-	s.logFile = engine.String{Name: "Debug Log File", Changed: d.out.logTo}
+	s.logFile = engine.String{Name: "Debug Log File", Changed: d.out.LogTo}
 	for _, o := range []engine.Option{&s.chess960, &s.showWDL, &s.opponent, &s.about, &s.logFile} {
 		d.engine.Options().Add(o)
 	}
@@ -30,11 +31,8 @@ func (d *Driver) addOptions() {
 
 // aboutText says in one line what the engine is.
 func (d *Driver) aboutText() string {
-	return fmt.Sprintf("%s by %s, a chess engine under GPL-3.0-or-later", d.name(), d.about.Author)
+	return fmt.Sprintf("%s by %s, a chess engine under GPL-3.0-or-later", d.about.FullName(), d.about.Author)
 }
-
-// name returns the name of the engine with its version.
-func (d *Driver) name() string { return strings.TrimSpace(d.about.Name + " " + d.about.Version) }
 
 // readOnly refuses any value: the option is there to be read.
 func readOnly(string) error { return errors.New("this text is the engine's to give") }
@@ -42,11 +40,11 @@ func readOnly(string) error { return errors.New("this text is the engine's to gi
 // identify answers "uci".
 func (d *Driver) identify() {
 	var b strings.Builder
-	fmt.Fprintf(&b, "id name %s\nid author %s\n", d.name(), d.about.Author)
+	fmt.Fprintf(&b, "id name %s\nid author %s\n", d.about.FullName(), d.about.Author)
 	for _, o := range d.engine.Options().All() {
 		fmt.Fprintf(&b, "option name %s type %s\n", o.OptionName(), kind(o))
 	}
-	d.out.printf("%suciok\n", b.String())
+	d.out.Printf("%suciok\n", b.String())
 }
 
 // kind formats the type, the default and the range of an option.
@@ -71,7 +69,7 @@ func kind(o engine.Option) string {
 // setOption obeys "setoption name NAME [value VALUE]". NAME and VALUE may hold
 // blanks, VALUE may be empty.
 func (d *Driver) setOption(r request) error {
-	word, rest := cut(r.text)
+	word, rest := protocol.Cut(r.text)
 	if word != "name" {
 		return errors.New("setoption: no name")
 	}
@@ -90,7 +88,7 @@ func (d *Driver) setOption(r request) error {
 func splitValue(text string) (name, value string) {
 	var words []string
 	for {
-		word, rest := cut(text)
+		word, rest := protocol.Cut(text)
 		if word == "" || word == "value" {
 			return strings.Join(words, " "), rest
 		}
@@ -116,6 +114,6 @@ func (d *Driver) meet(text string) error {
 	if f[0] != "none" {
 		who = f[0] + " " + who
 	}
-	d.out.printf("info string playing against %s (%s, rating %s)\n", who, f[2], rating)
+	d.out.Printf("info string playing against %s (%s, rating %s)\n", who, f[2], rating)
 	return nil
 }

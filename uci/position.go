@@ -1,18 +1,15 @@
 package uci
 
 import (
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
-	"arrocco/engine"
 	"arrocco/internal/notation"
+	"arrocco/internal/protocol"
 )
 
 // position obeys "position startpos|fen FEN [moves MOVE…]".
 func (d *Driver) position(r request) error {
-	fen, moves, err := readPosition(r.args)
+	fen, moves, err := protocol.ReadPosition(r.args)
 	if err == nil {
 		err = d.engine.SetPosition(fen, moves, d.coordinates())
 	}
@@ -20,28 +17,6 @@ func (d *Driver) position(r request) error {
 		return fmt.Errorf("position: %w", err)
 	}
 	return nil
-}
-
-// readPosition takes the arguments of "position" apart. The start position is
-// the empty FEN.
-func readPosition(args []string) (fen string, moves []string, err error) {
-	setup := args
-	if i := slices.Index(args, "moves"); i >= 0 {
-		setup, moves = args[:i], args[i+1:]
-	}
-	switch {
-	case len(setup) == 0:
-		return "", nil, errors.New("neither startpos nor fen")
-	case setup[0] == "startpos" && len(setup) == 1:
-		return "", moves, nil
-	case setup[0] == "startpos":
-		return "", nil, fmt.Errorf("%s after startpos, where moves should stand", engine.Quote(setup[1]))
-	case setup[0] != "fen":
-		return "", nil, fmt.Errorf("%s is neither startpos nor fen", engine.Quote(setup[0]))
-	case len(setup) == 1:
-		return "", nil, errors.New("nothing after fen")
-	}
-	return strings.Join(setup[1:], " "), moves, nil
 }
 
 // coordinates returns how moves are written now.

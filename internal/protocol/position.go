@@ -1,0 +1,32 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"arrocco/engine"
+)
+
+// ReadPosition takes the words "startpos|fen FEN [moves MOVE…]" apart. The start
+// position is the empty FEN.
+func ReadPosition(words []string) (fen string, moves []string, err error) {
+	setup := words
+	if i := slices.Index(words, "moves"); i >= 0 {
+		setup, moves = words[:i], words[i+1:]
+	}
+	switch {
+	case len(setup) == 0:
+		return "", nil, errors.New("neither startpos nor fen")
+	case setup[0] == "startpos" && len(setup) == 1:
+		return "", moves, nil
+	case setup[0] == "startpos":
+		return "", nil, fmt.Errorf("%s after startpos, where moves should stand", engine.Quote(setup[1]))
+	case setup[0] != "fen":
+		return "", nil, fmt.Errorf("%s is neither startpos nor fen", engine.Quote(setup[0]))
+	case len(setup) == 1:
+		return "", nil, errors.New("nothing after fen")
+	}
+	return strings.Join(setup[1:], " "), moves, nil
+}
