@@ -71,7 +71,7 @@ func (l *lines) move() game.Move {
 
 // play returns the moves of a line as people write them, with move numbers.
 func (l *lines) play(pv []game.Move) string {
-	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.SANLine(l.root, pv))
+	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.Line(l.root, pv))
 }
 
 // moveNumber returns the number of the move to be played, if the game counts

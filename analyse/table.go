@@ -148,7 +148,7 @@ func (l *lines) verdict(look Look, r search.Result) string {
 	if r.Best == game.NoMove {
 		return "There is no legal move."
 	}
-	best := notation.SANLine(l.root, []game.Move{r.Best, r.Ponder})
+	best := notation.Line(l.root, []game.Move{r.Best, r.Ponder})
 	s := "Best: " + look.emphasise(bold, best[0])
 	if len(best) > 1 {
 		s += ", then " + best[1]

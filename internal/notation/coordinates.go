@@ -19,7 +19,9 @@ var (
 )
 
 // Coordinates is how a protocol writes moves: origin and destination, as in
-// e2e4, e7e8q for a promotion, N@f3 for a drop. UCI is Coordinates{FirstRank: 1}.
+// e2e4, e7e8q for a promotion, N@f3 for a drop. UCI is Coordinates{FirstRank: 1},
+// in xiangqi as well, where the tenth rank makes moves of five or six letters
+// (h10g8). UCCI, ICCS and the Cyclone dialect of UCI are Coordinates{}.
 type Coordinates struct {
 	FirstRank     int  // the number of White's back rank: 1 in UCI, 0 in UCCI
 	KingTakesRook bool // write all castling as e1h1, as UCI_Chess960 asks for
@@ -75,19 +77,27 @@ func kingTarget(t *game.Traits, m game.Move) game.Square {
 // Parse returns the legal move of p that text stands for. Castling may be
 // written as the king's steps or as the king taking its own rook, whatever
 // KingTakesRook says; where the king's steps are also a plain move of the king,
-// they mean the plain move. The error wraps ErrSyntax or ErrIllegal.
+// they mean the plain move. In xiangqi, capital letters and a hyphen are
+// accepted, as ICCS has them (H2-E2), and an error says so where the move would
+// be legal with the ranks of the other dialect. The error wraps ErrSyntax or
+// ErrIllegal.
 func (c Coordinates) Parse(p game.Position, text string) (game.Move, error) {
 	t := p.Traits()
-	want, ok := c.read(t, text)
-	if !ok {
-		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
+	plain := text
+	if usesWXF(t) {
+		plain = plainICCS(text)
 	}
 	var list game.MoveList
 	p.Generate(&list, game.All)
+	want, ok := c.read(t, plain)
+	if !ok {
+		return game.NoMove, fmt.Errorf("%w: %q%s", ErrSyntax, text, c.dialectHint(t, plain, list.Moves()))
+	}
 	if m := want.find(t, list.Moves()); m != game.NoMove {
 		return m, nil
 	}
-	return game.NoMove, fmt.Errorf("%w: %q: %s", ErrIllegal, text, c.why(p, want, list.Moves()))
+	return game.NoMove, fmt.Errorf("%w: %q: %s%s", ErrIllegal, text,
+		c.why(p, want, list.Moves()), c.dialectHint(t, plain, list.Moves()))
 }
 
 // A written move is what the text says, before the position says what it means.

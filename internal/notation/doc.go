@@ -1,6 +1,10 @@
 // Package notation reads and writes moves as text: the coordinates that
-// protocols use ([Coordinates]) and the standard algebraic notation (SAN) that
-// people and chess files use ([SAN], [ParseSAN]).
+// protocols use ([Coordinates]), and what people and files of games use, which
+// is the standard algebraic notation in chess ([SAN], [ParseSAN]), and in
+// xiangqi the notation of the World Xiangqi Federation ([WXF], [ParseWXF]) or
+// capital coordinates with a hyphen ([ICCS]).
+//
+// [Text], [ParseText] and [Line] choose what is usual for the game.
 //
 // Everything here works on a [game.Position], so it knows no rules of its own:
 // a text means a move if that move is among those that Generate yields.

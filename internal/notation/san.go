@@ -129,23 +129,7 @@ func checkSuffix(p game.Position, m game.Move) byte {
 // isPawn reports whether SAN writes moves of p without a letter.
 func isPawn(t *game.Traits, p game.Piece) bool { return t.Letters[p.Type()] == 'P' }
 
-// SANLine returns the moves of a line that starts at p, each in the position
-// that it is played in. It stops before the first move that is not legal. It
-// works on a copy of p.
-func SANLine(p game.Position, moves []game.Move) []string {
-	p = p.Clone()
-	line := make([]string, 0, len(moves))
-	for _, m := range moves {
-		if !p.Legal(m) {
-			break
-		}
-		line = append(line, SAN(p, m))
-		p.Make(m)
-	}
-	return line
-}
-
-// Numbered joins a line in SAN that starts at p with move numbers, as in
+// Numbered joins the moves of a line with move numbers, as in
 // "12. Nf3 Nc6 13. Bb5" or "12... Nc6 13. Bb5". The number of the first move is
 // not part of a position of every game, so it is passed in.
 func Numbered(side game.Color, number int, line []string) string {

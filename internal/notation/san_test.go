@@ -123,7 +123,7 @@ func TestParseSANErrors(t *testing.T) {
 	}
 }
 
-func TestSANLine(t *testing.T) {
+func TestLine(t *testing.T) {
 	p := parse(t, chess.StartFEN)
 	var moves []game.Move
 	q := p.Clone()
@@ -136,14 +136,14 @@ func TestSANLine(t *testing.T) {
 		q.Make(m)
 	}
 	want := strings.Fields("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#")
-	if got := notation.SANLine(p, moves); !slices.Equal(got, want) {
-		t.Errorf("SANLine = %v, want %v", got, want)
+	if got := notation.Line(p, moves); !slices.Equal(got, want) {
+		t.Errorf("Line = %v, want %v", got, want)
 	}
-	if got := notation.SANLine(p, append(moves[:2:2], moves[0])); !slices.Equal(got, want[:2]) {
-		t.Errorf("SANLine before an illegal move = %v, want %v", got, want[:2])
+	if got := notation.Line(p, append(moves[:2:2], moves[0])); !slices.Equal(got, want[:2]) {
+		t.Errorf("Line before an illegal move = %v, want %v", got, want[:2])
 	}
 	if p.String() != chess.StartFEN {
-		t.Errorf("SANLine left the position at %s", p)
+		t.Errorf("Line left the position at %s", p)
 	}
 }
 

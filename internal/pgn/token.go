@@ -48,11 +48,21 @@ func isMove(s string) bool {
 		}
 	}
 	digits := strings.TrimLeft(s, "0123456789")
-	return len(digits) == len(s) && s[0] != '.' && s[0] != '*' || castlesWithZeros(s)
+	return len(digits) == len(s) && s[0] != '.' && s[0] != '*' || startsWithDigit(s)
 }
 
-// castlesWithZeros reports whether s starts as castling written with zeros,
-// the only moves that start with a digit.
+// startsWithDigit reports whether s is one of the moves that start with a digit:
+// castling written with zeros, or a numbered soldier of xiangqi (15=4).
+func startsWithDigit(s string) bool {
+	if castlesWithZeros(s) {
+		return true
+	}
+	const digits = "123456789"
+	return len(s) == 4 && strings.IndexByte("+-=", s[2]) >= 0 &&
+		strings.Trim(s[:2], digits) == "" && strings.IndexByte(digits, s[3]) >= 0
+}
+
+// castlesWithZeros reports whether s starts as castling written with zeros.
 func castlesWithZeros(s string) bool { return strings.HasPrefix(s, "0-0") }
 
 // isResult reports whether s is one of the four game termination markers.

@@ -1,0 +1,245 @@
+package notation
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"arrocco/game"
+)
+
+// WXF returns the legal move m of a position of xiangqi as the World Xiangqi
+// Federation writes moves: piece, file, direction and number. C2=5 is the
+// cannon of file 2 going across to file 5, H8+7 the horse of file 8 going
+// forward to file 7, R1-3 the chariot of file 1 going back three ranks. Files
+// are counted from the mover's right.
+//
+// Of two pieces of a kind on one file, the front one is written C+, the rear
+// one C- in place of the file; advisors and elephants need no such sign.
+// Soldiers on a file with three or more, or while there are two files with two
+// or more, are numbered from the front, with the file after it: 15=4 is the
+// foremost soldier of file 5 going across to file 4.
+func WXF(p game.Position, m game.Move) string {
+	if m == game.NoMove {
+		return "--"
+	}
+	s := p.State()
+	w := describe(p.Traits(), s, m)
+	b := make([]byte, 0, 4)
+	b = w.appendPiece(b, wxfLetter(p.Traits(), w.kind))
+	b = append(b, w.direction)
+	return string(strconv.AppendInt(b, int64(w.number), 10))
+}
+
+// A wxfMove is what WXF says of a move, or what a text says of it. In a text,
+// zero stands for what it leaves open.
+type wxfMove struct {
+	kind      game.Piece // type
+	file      int        // 1 to 9, from the mover's right
+	index     int        // from the front of those on the file, 1 or more; or rear
+	direction byte       // '+', '-' or '='
+	number    int        // the file that it goes to, or ranks along its own
+
+	// What else tells how to write the piece.
+	count int  // pieces of the kind on the file
+	files int  // files with two or more of the kind
+	plain bool // the direction tells one from another
+}
+
+// rear stands in a text for the last piece on a file.
+const rear = -1
+
+// describe says how the legal m is written.
+func describe(t *game.Traits, s *game.State, m game.Move) wxfMove {
+	piece := s.Board[m.From()]
+	w := wxfMove{kind: piece.Type(), file: wxfFile(t, s.Side, m.From())}
+	counts := make([]int, t.Files)
+	for at := range game.Square(t.Files * t.Ranks) {
+		if s.Board[at] != piece {
+			continue
+		}
+		file, _ := split(t, at)
+		counts[file]++
+		if wxfFile(t, s.Side, at) == w.file && advance(t, s.Side, m.From(), at) >= 0 {
+			w.index++
+		}
+	}
+	for _, n := range counts {
+		if n > 1 {
+			w.files++
+		}
+	}
+	file, _ := split(t, m.From())
+	w.count = counts[file]
+	w.describeStep(t, s.Side, m)
+	return w
+}
+
+// describeStep fills in where the piece goes.
+func (w *wxfMove) describeStep(t *game.Traits, side game.Color, m game.Move) {
+	slanting := strings.IndexByte("ABN", t.Letters[w.kind]) >= 0
+	w.plain = slanting && t.Letters[w.kind] != 'N'
+	steps := advance(t, side, m.From(), m.To())
+	switch {
+	case steps > 0:
+		w.direction, w.number = '+', steps
+	case steps < 0:
+		w.direction, w.number = '-', -steps
+	default:
+		w.direction = '='
+	}
+	if slanting || steps == 0 {
+		w.number = wxfFile(t, side, m.To())
+	}
+}
+
+// wxfFile returns the number of a square's file for a player.
+func wxfFile(t *game.Traits, side game.Color, at game.Square) int {
+	file, _ := split(t, at)
+	if side == game.White {
+		return t.Files - file
+	}
+	return file + 1
+}
+
+// advance returns how many ranks it is from one square to another, forward for
+// a player.
+func advance(t *game.Traits, side game.Color, from, to game.Square) int {
+	steps := int(to)/t.Files - int(from)/t.Files
+	if side == game.Black {
+		return -steps
+	}
+	return steps
+}
+
+// appendPiece appends what tells which piece moves.
+func (w *wxfMove) appendPiece(b []byte, letter byte) []byte {
+	switch {
+	case w.count == 1 || w.plain:
+		b = append(b, letter)
+		return strconv.AppendInt(b, int64(w.file), 10)
+	case letter == 'P' && (w.count > 2 || w.files > 1):
+		b = strconv.AppendInt(b, int64(w.index), 10)
+		return strconv.AppendInt(b, int64(w.file), 10)
+	case w.index == 1:
+		return append(b, letter, '+')
+	default:
+		return append(b, letter, '-')
+	}
+}
+
+// wxfLetter returns the federation's letter of a piece type.
+func wxfLetter(t *game.Traits, kind game.Piece) byte {
+	switch letter := t.Letters[kind]; letter {
+	case 'N':
+		return 'H'
+	case 'B':
+		return 'E'
+	default:
+		return letter
+	}
+}
+
+// wxfKind returns the piece type that a letter of either case stands for: H or
+// N, E or B, K or G, P or S, R, C, A. It returns None for any other.
+func wxfKind(t *game.Traits, letter byte) game.Piece {
+	c := upper(letter)
+	switch c {
+	case 'H':
+		c = 'N'
+	case 'E':
+		c = 'B'
+	case 'G':
+		c = 'K'
+	case 'S':
+		c = 'P'
+	}
+	return kindOf(t, c)
+}
+
+// ParseWXF returns the legal move of a position of xiangqi that text means in
+// the notation of [WXF]. It is lenient about what does not change the meaning:
+// small letters, other letters that are in use (N, B, G and S for H, E, K and
+// P), a dot for =, the sign before the piece (+C=5), and the file where a sign
+// would be usual. The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+func ParseWXF(p game.Position, text string) (game.Move, error) {
+	t, s := p.Traits(), p.State()
+	want, ok := readWXF(t, strings.TrimRight(text, "+#!?"))
+	if !ok {
+		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
+	}
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	found := game.NoMove
+	for _, c := range list.Moves() {
+		switch {
+		case !want.matches(describe(t, s, c.Move)):
+		case found != game.NoMove:
+			return game.NoMove, fmt.Errorf("%w: %q: %s or %s", ErrAmbiguous, text, WXF(p, found), WXF(p, c.Move))
+		default:
+			found = c.Move
+		}
+	}
+	if found == game.NoMove {
+		return game.NoMove, fmt.Errorf("%w: %q", ErrIllegal, text)
+	}
+	return found, nil
+}
+
+// readWXF takes a text of four characters apart, and reports whether it has the
+// form of a move.
+func readWXF(t *game.Traits, text string) (w wxfMove, ok bool) {
+	if len(text) != 4 {
+		return w, false
+	}
+	piece := [2]byte{text[0], text[1]}
+	if piece[0] == '+' || piece[0] == '-' { // +C=5
+		piece[0], piece[1] = piece[1], piece[0]
+	}
+	w.direction, w.number = text[2], digit(text[3])
+	if w.direction == '.' {
+		w.direction = '='
+	}
+	ok = strings.IndexByte("+-=", w.direction) >= 0 && w.number > 0
+	if index := digit(piece[0]); index > 0 { // 15=4
+		w.kind, w.index, w.file = wxfKind(t, 'P'), index, digit(piece[1])
+		return w, ok && w.file > 0
+	}
+	w.kind = wxfKind(t, piece[0])
+	switch piece[1] {
+	case '+':
+		w.index = 1
+	case '-':
+		w.index = rear
+	default:
+		w.file = digit(piece[1])
+		ok = ok && w.file > 0
+	}
+	return w, ok && w.kind != game.None
+}
+
+// digit returns the value of a digit, or 0 for any other byte.
+func digit(c byte) int {
+	if c < '0' || c > '9' {
+		return 0
+	}
+	return int(c - '0')
+}
+
+// matches reports whether the text w means the move that is written as m.
+func (w wxfMove) matches(m wxfMove) bool {
+	if w.kind != m.kind || w.direction != m.direction || w.number != m.number {
+		return false
+	}
+	if w.file != 0 && w.file != m.file {
+		return false
+	}
+	switch w.index {
+	case 0:
+		return true
+	case rear:
+		return m.count > 1 && m.index == m.count
+	default:
+		return m.count > 1 && m.index == w.index
+	}
+}
