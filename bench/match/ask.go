@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -12,16 +13,19 @@ import (
 type answer struct {
 	move    string
 	info    string // the last line with a score
+	counts  string // the last line with nodes but no score
 	start   time.Time
 	elapsed time.Duration
+
+	resigned, draw bool // where the dialect has words for it
 }
 
-// ask sends the position and the request and waits for the move. It measures
+// ask sends the lines of the position and the request and waits for the move. It measures
 // from the moment before the request is written to the arrival of the answer.
 // budget is how much time the engine has; an answer after that is a fault.
 func (p *player) ask(ctx context.Context, position, request string, budget time.Duration) (answer, error) {
 	p.discard()
-	text := position + "\n" + request + "\n"
+	text := position + request + "\n"
 	start := time.Now()
 	if err := p.send(text); err != nil {
 		return answer{}, err
@@ -58,19 +62,46 @@ func (p *player) await(ctx context.Context, start, deadline time.Time) (answer, 
 			return a, err
 		}
 		if strings.HasPrefix(l.text, "info ") {
-			if isMainLine(l.text) {
-				a.info = l.text
-			}
+			a.hear(l.text)
 			continue
 		}
-		if rest, ok := strings.CutPrefix(l.text, "bestmove"); ok {
+		if a.read(p.proto, l.text) {
 			a.elapsed = l.at.Sub(start)
-			if fields := strings.Fields(rest); len(fields) > 0 {
-				a.move = fields[0]
-			}
 			return a, nil
 		}
 	}
+}
+
+// hear takes note of a line of thought.
+func (a *answer) hear(text string) {
+	switch {
+	case isMainLine(text):
+		a.info = text
+	case strings.Contains(text, " nodes ") && !strings.Contains(text, " score "):
+		a.counts = text
+	}
+}
+
+// read reads an engine's answer, and reports whether the line is one.
+func (a *answer) read(proto *protocol, text string) bool {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return false
+	}
+	switch {
+	case fields[0] == "bestmove" && len(fields) > 1:
+		a.move = fields[1]
+	case fields[0] == "bestmove":
+	case fields[0] == "nobestmove" && proto.words:
+		a.resigned = true
+	default:
+		return false
+	}
+	if proto.words {
+		a.resigned = a.resigned || slices.Contains(fields, "resign") || a.move == "(none)"
+		a.draw = slices.Contains(fields, "draw")
+	}
+	return true
 }
 
 // isMainLine reports whether an info line has the score of the best line.

@@ -109,19 +109,19 @@ func openingOf(g *pgn.Game, v *engine.Variant, plies int) (Opening, error) {
 	}
 	moves, err := g.Line.Resolve(p, parseMove)
 	for _, m := range moves {
-		o.Moves = append(o.Moves, canonical.Format(p.Traits(), m))
+		o.Moves = append(o.Moves, canonical(p).Format(p.Traits(), m))
 	}
 	return o, err
 }
 
-// parseMove reads a move of a PGN file: SAN, or coordinates as files of some
-// programs have them.
+// parseMove reads a move of a PGN file: what is usual for the game, or
+// coordinates as files of some programs have them.
 func parseMove(p game.Position, text string) (game.Move, error) {
-	m, err := notation.ParseSAN(p, text)
+	m, err := notation.ParseText(p, text)
 	if err == nil {
 		return m, nil
 	}
-	if m, errCoordinates := canonical.Parse(p, text); errCoordinates == nil {
+	if m, errCoordinates := canonical(p).Parse(p, text); errCoordinates == nil {
 		return m, nil
 	}
 	return game.NoMove, err

@@ -3,6 +3,8 @@ package match
 import (
 	"errors"
 	"fmt"
+
+	"arrocco/engine"
 )
 
 // Validate returns an error that starts with the name of the setting that
@@ -11,8 +13,11 @@ func (c *Config) Validate() error {
 	if len(c.Engines) < 2 {
 		return fmt.Errorf("engine: a match needs two engines or more, not %d", len(c.Engines))
 	}
+	if c.Variant == nil {
+		return errors.New("variant: no game")
+	}
 	for i := range c.Engines {
-		if err := c.Engines[i].validate(); err != nil {
+		if err := c.Engines[i].validate(c.Variant); err != nil {
 			return fmt.Errorf("engine %s: %w", c.Engines[i].label(), err)
 		}
 	}
@@ -59,14 +64,12 @@ func (a *Adjudication) validate() error {
 	return nil
 }
 
-func (e *Engine) validate() error {
+func (e *Engine) validate(v *engine.Variant) error {
 	if e.Cmd == "" {
 		return errors.New("no cmd")
 	}
-	if e.Protocol != "" {
-		if _, err := lookupProtocol(e.Protocol); err != nil {
-			return err
-		}
+	if _, err := e.candidates(v); err != nil {
+		return err
 	}
 	if e.Margin < 0 {
 		return errors.New("negative margin")

@@ -24,7 +24,7 @@ func TestValidate(t *testing.T) {
 		{"no cmd", func(c *match.Config) { c.Engines[0].Cmd = "" }, "engine A: no cmd"},
 		{
 			"protocol", func(c *match.Config) { c.Engines[0].Protocol = "cecp" },
-			`engine A: unknown protocol "cecp" (known: uci)`,
+			`engine A: unknown protocol "cecp" (known: uci, ucci, cyclone)`,
 		},
 		{"margin", func(c *match.Config) { c.Engines[0].Margin = -1 }, "engine A: negative margin"},
 		{
@@ -66,7 +66,7 @@ func TestValidate(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			cfg := &match.Config{Engines: []match.Engine{player("A"), player("B")}, Games: 2}
+			cfg := &match.Config{Engines: []match.Engine{player("A"), player("B")}, Variant: chess(t), Games: 2}
 			tt.change(cfg)
 			got := ""
 			if err := cfg.Validate(); err != nil {
@@ -113,7 +113,7 @@ func TestProbe(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			cfg := &match.Config{Engines: []match.Engine{player("A"), player("B")}, Games: 2}
+			cfg := &match.Config{Engines: []match.Engine{player("A"), player("B")}, Variant: chess(t), Games: 2}
 			if tt.name == "mute" || tt.name == "never ready" {
 				cfg.Patience = match.Patience{Start: time.Second, Ready: time.Second}
 			}

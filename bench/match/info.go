@@ -9,7 +9,15 @@ import (
 // readPly takes what the records keep from an answer.
 func readPly(proto *protocol, move string, a answer) Ply {
 	ply := Ply{Move: move, MS: milliseconds(a.elapsed)}
-	fields := strings.Fields(a.info)
+	ply.readInfo(proto, a.counts)
+	ply.readInfo(proto, a.info)
+	return ply
+}
+
+// readInfo takes what a line says. Engines of UCCI may write nodes on another
+// line than the score.
+func (ply *Ply) readInfo(proto *protocol, text string) {
+	fields := strings.Fields(text)
 	for i := 1; i+1 < len(fields); i++ {
 		switch fields[i] {
 		case "depth":
@@ -21,10 +29,9 @@ func readPly(proto *protocol, move string, a answer) Ply {
 				ply.Score = &eval
 			}
 		case "pv", "string":
-			return ply
+			return
 		}
 	}
-	return ply
 }
 
 // milliseconds returns d in milliseconds, to a microsecond.

@@ -13,12 +13,12 @@ import (
 // from it before the engines take over. The zero Opening is the start position.
 type Opening struct {
 	FEN   string   `json:"fen,omitempty"`   // empty for the start position
-	Moves []string `json:"moves,omitempty"` // coordinates, castling as the king taking the rook
+	Moves []string `json:"moves,omitempty"` // canonical coordinates
 }
 
 // canonical is how moves are written in openings and in the log: one form for
 // all engines and protocols.
-var canonical = notation.Coordinates{FirstRank: 1, KingTakesRook: true}
+func canonical(p game.Position) notation.Coordinates { return notation.CoordinatesOf(p.Traits()) }
 
 // start returns the position from which the opening's moves are played.
 func (o Opening) start(v *engine.Variant) (game.Position, error) {
@@ -35,7 +35,7 @@ func (o Opening) check(v *engine.Variant) error {
 		return err
 	}
 	for _, text := range o.Moves {
-		m, err := canonical.Parse(p, text)
+		m, err := canonical(p).Parse(p, text)
 		if err != nil {
 			return err
 		}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"arrocco/game"
-	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 )
 
@@ -91,12 +90,12 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 		} else {
 			text, comment = r.Plies[ply].Move, r.Plies[ply].comment(side)
 		}
-		m, err := canonical.Parse(pos, text)
+		m, err := canonical(pos).Parse(pos, text)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", r.Number, err)
 		}
 		g.Line.Moves = append(g.Line.Moves, pgn.Move{
-			Text:  notation.SAN(pos, m),
+			Text:  pgn.MoveText(pos, m),
 			Notes: []pgn.Note{{Comment: comment}},
 		})
 		pos.Make(m)
@@ -124,12 +123,11 @@ func (r *Record) tags(g *pgn.Game, cfg *Config, start game.Position) {
 	chess960 := cfg.Chess960 || isChess960(start)
 	if chess960 {
 		g.SetTag("Variant", "Chess960")
-	} else if cfg.Variant.Name != "chess" {
-		g.SetTag("Variant", cfg.Variant.Name)
+	} else {
+		g.SetVariant(start.Traits())
 	}
 	if r.Opening.FEN != "" {
-		g.SetTag("SetUp", "1")
-		g.SetTag("FEN", start.String())
+		g.SetStart(start)
 	}
 	g.SetTag("GameNumber", strconv.Itoa(r.Number))
 	g.SetTag("PlyCount", strconv.Itoa(len(r.Opening.Moves)+len(r.Plies)))

@@ -3,8 +3,11 @@ package match
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
+
+	"arrocco/engine"
 )
 
 // Patience says how long to wait for an engine where no clock runs. The zero
@@ -58,33 +61,51 @@ type player struct {
 	patience Patience
 	id       string            // the name it gives itself
 	declared map[string]string // lower case to the spelling of the options it has
+	games    []string          // that UCI_Variant offers
 }
 
 // startPlayer starts an engine, greets it and sets its options. The error is a
-// *fault if the program ran but did not behave as an engine.
-func startPlayer(ctx context.Context, e *Engine, patience Patience) (*player, error) {
-	candidates := protocols()
-	if e.Protocol != "" {
-		proto, err := lookupProtocol(e.Protocol)
-		if err != nil {
-			return nil, err
-		}
-		candidates = []*protocol{proto}
+// *fault if the program ran but did not behave as an engine, and a *strangerError
+// if it does not know the game.
+func startPlayer(ctx context.Context, e *Engine, v *engine.Variant, patience Patience) (*player, error) {
+	candidates, err := e.candidates(v)
+	if err != nil {
+		return nil, err
 	}
 	var first error
 	for _, proto := range candidates {
 		p, err := greet(ctx, e, proto, patience)
 		if err == nil {
-			return p, nil
+			if err = p.knows(v); err == nil {
+				return p, nil
+			}
+			p.close(false)
 		}
-		if first == nil {
+		if first == nil || errors.As(err, new(*strangerError)) {
 			first = err
 		}
-		if f := (*fault)(nil); !errors.As(err, &f) {
+		if !errors.As(err, new(*fault)) && !errors.As(err, new(*strangerError)) {
 			break // it cannot be started at all
 		}
 	}
 	return nil, first
+}
+
+// A strangerError says that an engine does not play the game.
+type strangerError struct{ game string }
+
+func (e *strangerError) Error() string {
+	return "does not play " + e.game + ": no such value of UCI_Variant, and no answer to another protocol of it " +
+		"(proto= names one)"
+}
+
+// knows returns an error if the engine has not said that it plays the game,
+// which for all but orthodox chess it must.
+func (p *player) knows(v *engine.Variant) error {
+	if !p.proto.options || v == engine.Variants()[0] || slices.Contains(p.games, v.Name) {
+		return nil
+	}
+	return &strangerError{v.Name}
 }
 
 // greet starts an engine and tries one protocol on it.
@@ -109,7 +130,11 @@ func (p *player) handshake(ctx context.Context) error {
 	if err := p.until(ctx, deadline, p.proto.ok, p.declare); err != nil {
 		return err
 	}
-	for _, o := range p.engine.Options {
+	options := p.engine.Options
+	if p.proto.prepare != nil {
+		options = slices.Concat(p.proto.prepare(p), options)
+	}
+	for _, o := range options {
 		if err := p.send(p.proto.setOption(p.spelling(o.Name), o.Value) + "\n"); err != nil {
 			return err
 		}
@@ -126,9 +151,12 @@ func (p *player) declare(text string) {
 	if !ok {
 		return
 	}
-	name, _, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
+	name, kind, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
 	name = strings.TrimSpace(name)
 	p.declared[strings.ToLower(name)] = name
+	if strings.EqualFold(name, "UCI_Variant") {
+		p.games = strings.Fields(strings.ReplaceAll(kind, " var ", " "))
+	}
 }
 
 // has reports whether the engine declared an option.
@@ -150,13 +178,11 @@ func (p *player) spelling(name string) string {
 func (p *player) newGame(ctx context.Context, options []Option) error {
 	var b strings.Builder
 	for _, o := range options {
-		if p.has(o.Name) {
+		if p.proto.options && p.has(o.Name) {
 			b.WriteString(p.proto.setOption(p.spelling(o.Name), o.Value) + "\n")
 		}
 	}
-	if p.proto.newGame != "" {
-		b.WriteString(p.proto.newGame + "\n")
-	}
+	b.WriteString(p.proto.newGame(p))
 	if err := p.send(b.String()); err != nil {
 		return err
 	}

@@ -2,10 +2,13 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"arrocco/engine"
 )
 
 // Probe starts and greets every engine once, so that a missing program, one
@@ -18,7 +21,7 @@ func (c *Config) Probe(ctx context.Context) error {
 		if err := e.resolve(); err != nil {
 			return fmt.Errorf("engine %s: %w", e.label(), err)
 		}
-		if err := e.probe(ctx, c.Patience.filled()); err != nil {
+		if err := e.probe(ctx, c.Variant, c.Patience.filled()); err != nil {
 			return fmt.Errorf("engine %s: cmd=%s: %w", e.label(), e.Cmd, err)
 		}
 	}
@@ -49,8 +52,11 @@ func (e *Engine) resolve() error {
 	return nil
 }
 
-func (e *Engine) probe(ctx context.Context, patience Patience) error {
-	p, err := startPlayer(ctx, e, patience)
+func (e *Engine) probe(ctx context.Context, v *engine.Variant, patience Patience) error {
+	p, err := startPlayer(ctx, e, v, patience)
+	if errors.As(err, new(*strangerError)) {
+		return err
+	}
 	if err != nil {
 		return fmt.Errorf("not an engine that answers: %w", err)
 	}
@@ -60,7 +66,7 @@ func (e *Engine) probe(ctx context.Context, patience Patience) error {
 	}
 	e.Protocol = p.proto.name
 	for _, o := range e.Options {
-		if !p.has(o.Name) {
+		if !p.has(o.Name) && !strings.EqualFold(o.Name, useMillisec) {
 			return fmt.Errorf("option.%s: the engine has no such option", o.Name)
 		}
 	}

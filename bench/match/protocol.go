@@ -6,21 +6,31 @@ import (
 	"strings"
 	"time"
 
+	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/notation"
 )
 
 // A protocol is how engines of one dialect are spoken to. What dialects have
-// in common ("isready", "position", "info", "bestmove", "quit") is in [player].
+// in common ("isready", "info", "bestmove", "quit") is in [player].
 type protocol struct {
 	name      string
+	game      string               // the only game it is for; empty for any
 	hello, ok string               // the greeting, and the line that ends the answer
-	newGame   string               // announces a new game; may be empty
 	moves     notation.Coordinates // how moves are written
+	position  positionStyle
 	setOption func(name, value string) string
+	prepare   func(p *player) []Option // set once after the greeting; may be nil
+	newGame   func(p *player) string   // lines that announce a new game
 	goLine    func(g *goRequest) string
 	readScore func(fields []string) (Eval, bool) // what follows "score"
+
+	options bool // is told the game by UCI_Variant and UCI_Chess960
+	words   bool // may end the game by "draw", "resign" and "nobestmove", and is told of forbidden moves
 }
+
+// plays reports whether the dialect is for the given game.
+func (p *protocol) plays(v *engine.Variant) bool { return p.game == "" || p.game == v.Name }
 
 // A goRequest is what an engine is told when it is to move.
 type goRequest struct {
@@ -29,6 +39,9 @@ type goRequest struct {
 	left      [game.NumColors]time.Duration
 	increment [game.NumColors]time.Duration
 	toGo      int // moves to the next time control; 0 for none
+
+	draw    bool // the opponent has offered one
+	seconds bool // UCCI's times are whole seconds
 }
 
 // An Eval is an engine's opinion of its own position. The zero Eval is 0.00.
@@ -42,15 +55,33 @@ var uci = &protocol{
 	name:      "uci",
 	hello:     "uci",
 	ok:        "uciok",
-	newGame:   "ucinewgame",
 	moves:     notation.Coordinates{FirstRank: 1},
 	setOption: uciSetOption,
+	newGame:   func(*player) string { return "ucinewgame\n" },
 	goLine:    uciGo,
 	readScore: uciScore,
+	options:   true,
 }
 
-// protocols returns the dialects in the order in which they are tried.
-func protocols() []*protocol { return []*protocol{uci} }
+// protocols returns the dialects in the order in which they are tried. The last
+// cannot be told from UCI by its greeting, so that it is never found.
+func protocols() []*protocol { return []*protocol{uci, ucci, cyclone} }
+
+// candidates returns the dialects in which an engine may play the game: the one
+// that its configuration names, or all that can be found out.
+func (e *Engine) candidates(v *engine.Variant) ([]*protocol, error) {
+	if e.Protocol != "" {
+		p, err := lookupProtocol(e.Protocol)
+		if err == nil && !p.plays(v) {
+			err = fmt.Errorf("proto=%s: does not play %s, only %s", p.name, v.Name, p.game)
+		}
+		return []*protocol{p}, err
+	}
+	if ucci.plays(v) {
+		return []*protocol{uci, ucci}, nil
+	}
+	return []*protocol{uci}, nil
+}
 
 // lookupProtocol finds a dialect by its name.
 func lookupProtocol(name string) (*protocol, error) {

@@ -19,6 +19,8 @@ const (
 	Resignation   Reason = "resignation"    // adjudicated by the engines' scores
 	DrawAgreement Reason = "draw-agreement" // adjudicated by the engines' scores
 	MoveCount     Reason = "move-count"     // adjudicated as drawn after so many moves
+	Resigned      Reason = "resigned"       // the engine said so, or that it has no move
+	Agreed        Reason = "agreed"         // both engines said "draw", one after the other
 )
 
 // Fault reports whether r is an engine's failure rather than a way to end a
@@ -46,7 +48,7 @@ type Record struct {
 
 // A Ply is one move of an engine and what it thought of it.
 type Ply struct {
-	Move  string  `json:"m"` // coordinates, castling as the king taking the rook
+	Move  string  `json:"m"` // canonical coordinates
 	Score *Eval   `json:"s,omitempty"`
 	Depth int     `json:"d,omitempty"`
 	Nodes uint64  `json:"n,omitempty"`

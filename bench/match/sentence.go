@@ -24,6 +24,12 @@ func (r *Record) sentence() string {
 		s = "Draw by fifty moves rule"
 	case Reason(game.InsufficientMaterial):
 		s = "Draw by insufficient mating material"
+	case Reason(game.PerpetualCheck):
+		s = r.perpetual(loser, "check")
+	case Reason(game.PerpetualChase):
+		s = r.perpetual(loser, "chase")
+	case Reason(game.MoveLimit):
+		s = "Draw by moves without capture"
 	case Crash:
 		s = loser + " disconnects"
 	case Hang:
@@ -34,6 +40,10 @@ func (r *Record) sentence() string {
 		s = loser + " makes an illegal move"
 	case Resignation:
 		s = winner + " wins by adjudication"
+	case Resigned:
+		s = loser + " resigns"
+	case Agreed:
+		s = "Draw by mutual agreement"
 	case DrawAgreement:
 		s = "Draw by adjudication"
 	case MoveCount:
@@ -45,4 +55,12 @@ func (r *Record) sentence() string {
 		s += ": " + r.Detail
 	}
 	return s
+}
+
+// perpetual says who may not do something for ever, or that both did it.
+func (r *Record) perpetual(loser, what string) string {
+	if r.Result == game.Drawn.String() {
+		return "Draw by mutual perpetual " + what
+	}
+	return loser + " loses by perpetual " + what
 }

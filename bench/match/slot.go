@@ -77,7 +77,7 @@ func (s *slot) ready(ctx context.Context, i int, options []Option) (*player, err
 		}
 		s.fire(i)
 	}
-	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Patience)
+	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Variant, s.cfg.Patience)
 	if errors.As(err, new(*fault)) {
 		return nil, err
 	}

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"strings"
 	"time"
 
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/internal/notation"
 )
 
 // A table is one game while it is being played.
@@ -22,11 +20,9 @@ type table struct {
 	record   *Record
 	chess960 bool
 	lastMove time.Time // when the last move of an engine came
-
-	// What the engines are told about the position: the start, and the moves
-	// since in the dialect of each.
-	start string
-	moves [game.NumColors]*strings.Builder
+	start    string    // FEN that the game starts from, if not the usual start
+	told     [game.NumColors]*told
+	offered  bool // the last move came with the offer of a draw
 }
 
 // newTable sets up the board. The opening has been checked before.
@@ -38,9 +34,8 @@ func newTable(cfg *Config, r *Record) (*table, error) {
 	}
 	t.pos = start
 	t.chess960 = cfg.Chess960 || isChess960(start)
-	t.start = "position startpos"
 	if r.Opening.FEN != "" {
-		t.start = "position fen " + fenFor(start, t.chess960)
+		t.start = fenFor(start, t.chess960)
 	}
 	return t, nil
 }
@@ -50,10 +45,10 @@ func (t *table) seat(players [game.NumColors]*player) error {
 	t.players = players
 	for c, p := range players {
 		t.clocks[c] = newClock(p.engine.Limit, p.engine.Margin)
-		t.moves[c] = &strings.Builder{}
+		t.told[c] = newTold(p.proto, t.pos, t.start, t.chess960)
 	}
 	for _, text := range t.record.Opening.Moves {
-		m, err := canonical.Parse(t.pos, text)
+		m, err := canonical(t.pos).Parse(t.pos, text)
 		if err != nil {
 			return err
 		}
@@ -113,52 +108,71 @@ func (t *table) move(ctx context.Context, side game.Color) error {
 	if err != nil {
 		return err
 	}
+	if a.resigned {
+		t.end(game.WinFor(side.Other()), Resigned, "")
+		return nil
+	}
 	m, err := p.proto.moves.Parse(t.pos, a.move)
 	if err != nil {
 		return &fault{reason: IllegalMove, detail: err.Error()}
 	}
 	c.press(a.elapsed)
-	ply := readPly(p.proto, canonical.Format(t.pos.Traits(), m), a)
+	ply := readPly(p.proto, canonical(t.pos).Format(t.pos.Traits(), m), a)
 	if !t.lastMove.IsZero() {
 		ply.Gap = milliseconds(a.start.Sub(t.lastMove))
 	}
 	t.lastMove = a.start.Add(a.elapsed)
 	t.record.Plies = append(t.record.Plies, ply)
 	t.make(m)
-	if end := t.pos.Outcome(); end.Result != game.Ongoing {
-		return nil // rules come before agreements
-	}
-	if result, reason := t.judge.add(side, ply.Score); result != game.Ongoing {
-		t.end(result, reason, "")
-	}
+	t.agree(side, &ply, a.draw)
 	return nil
 }
 
-// make plays a move on the board and adds it to what the engines are told.
+// agree ends the game if the engines agree about its result, after a move of
+// side that came with the offer of a draw or without. The rules come first.
+func (t *table) agree(side game.Color, ply *Ply, draw bool) {
+	if end := t.pos.Outcome(); end.Result != game.Ongoing {
+		return
+	}
+	if draw && t.offered {
+		t.end(game.Drawn, Agreed, "")
+		return
+	}
+	t.offered = draw
+	if result, reason := t.judge.add(side, ply.Score); result != game.Ongoing {
+		t.end(result, reason, "")
+	}
+}
+
+// make plays a move on the board and tells the engines.
 func (t *table) make(m game.Move) {
-	traits := t.pos.Traits()
-	for c, p := range t.players {
-		if t.moves[c].Len() == 0 {
-			t.moves[c].WriteString(" moves")
-		}
-		t.moves[c].WriteByte(' ')
-		t.moves[c].WriteString(t.notation(p).Format(traits, m))
+	capture := t.pos.State().Capture(m)
+	for _, told := range t.told {
+		told.add(t.pos, m)
 	}
 	t.pos.Make(m)
+	for _, told := range t.told {
+		if capture {
+			told.captured(t.pos)
+		}
+	}
 }
 
-// notation is how a player is told moves.
-func (t *table) notation(p *player) notation.Coordinates {
-	n := p.proto.moves
-	n.KingTakesRook = t.chess960
-	return n
+// position returns the lines that give one side the position.
+func (t *table) position(side game.Color) string {
+	s := t.told[side].line() + "\n"
+	if p := t.players[side].proto; p.words {
+		s += forbidden(t.pos, p.moves)
+	}
+	return s
 }
-
-// position returns the line that gives one side the position.
-func (t *table) position(side game.Color) string { return t.start + t.moves[side].String() }
 
 func (t *table) request(side game.Color) *goRequest {
-	g := &goRequest{side: side, limit: t.players[side].engine.Limit, toGo: t.clocks[side].toGo}
+	e := t.players[side].engine
+	g := &goRequest{
+		side: side, limit: e.Limit, toGo: t.clocks[side].toGo,
+		draw: t.offered, seconds: e.option(useMillisec) == "false",
+	}
 	for c, clock := range t.clocks {
 		if !clock.limit.Clocked() {
 			clock = t.clocks[side] // an engine without a clock is as quick as we are

@@ -1,0 +1,168 @@
+package match
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+)
+
+// ucci is the Universal Chinese Chess Protocol, version 3.0.
+//
+// The FEN that an engine is given is that after the last capture, as in the
+// league of this protocol: nothing before it counts for a repetition or for
+// the draw by moves without capture, so that the moves after it are all that
+// the rules need.
+var ucci = &protocol{
+	name:      "ucci",
+	game:      "xiangqi",
+	hello:     "ucci",
+	ok:        "ucciok",
+	moves:     notation.Coordinates{},
+	position:  fromCapture,
+	setOption: ucciSetOption,
+	prepare:   ucciPrepare,
+	newGame:   ucciNewGame,
+	goLine:    ucciGo,
+	readScore: ucciScore,
+	words:     true,
+}
+
+// cyclone is the dialect of UCI for xiangqi that counts ranks from 0 and leaves
+// out the word "position". Engines of it have no UCI_Variant.
+var cyclone = &protocol{
+	name:      "cyclone",
+	game:      "xiangqi",
+	hello:     "uci",
+	ok:        "uciok",
+	moves:     notation.Coordinates{},
+	position:  bareFEN,
+	setOption: uciSetOption,
+	newGame:   func(*player) string { return "ucinewgame\n" },
+	goLine:    uciGo,
+	readScore: uciScore,
+}
+
+func ucciSetOption(name, value string) string {
+	if value == "" {
+		return "setoption " + name
+	}
+	return "setoption " + name + " " + value
+}
+
+// useMillisec is the option that says in which unit times are: milliseconds
+// unless the configuration has it false. Engines that do not announce it should
+// read seconds by the letter of the protocol, but Fairy-Stockfish 11 for one
+// reads milliseconds, and so it is spoken to.
+const useMillisec = "usemillisec"
+
+// ucciPrepare asks for times in milliseconds.
+func ucciPrepare(p *player) []Option {
+	if p.has(useMillisec) && p.engine.option(useMillisec) == "" {
+		return []Option{{useMillisec, "true"}}
+	}
+	return nil
+}
+
+// ucciNewGame announces a new game. "uccinewgame", which is not in the protocol,
+// is what Fairy-Stockfish knows instead of the option.
+func ucciNewGame(p *player) string {
+	if p.has("newgame") {
+		return "setoption newgame\n"
+	}
+	return "setoption newgame\nuccinewgame\n"
+}
+
+// ucciGo writes the clocks as the league does. A fixed time for a move is told
+// twice: without an increment, "time" is one by the protocol, but some engines
+// take it for the rest of the game and know "movetime" from UCI.
+func ucciGo(g *goRequest) string {
+	b := []byte("go")
+	if g.draw {
+		b = append(b, " draw"...)
+	}
+	add := func(key string, n int64) {
+		b = append(append(append(b, ' '), key...), ' ')
+		b = strconv.AppendInt(b, n, 10)
+	}
+	other := g.side.Other()
+	if g.limit.Clocked() {
+		add("time", max(1, g.unit(g.left[g.side])))
+		if g.toGo > 0 {
+			add("movestogo", int64(g.toGo))
+		}
+		add("increment", g.unit(g.increment[g.side]))
+		add("opptime", max(1, g.unit(g.left[other])))
+		add("oppincrement", g.unit(g.increment[other]))
+	}
+	if g.limit.MoveTime > 0 {
+		add("time", max(1, g.unit(g.limit.MoveTime)))
+		add("movetime", max(1, g.unit(g.limit.MoveTime)))
+	}
+	if g.limit.Nodes > 0 {
+		add("nodes", int64(g.limit.Nodes)) //nolint:gosec // no engine counts to 2^63
+	}
+	if g.limit.Depth > 0 {
+		add("depth", int64(g.limit.Depth))
+	}
+	return string(b)
+}
+
+// unit returns d in the unit of the engine's clock.
+func (g *goRequest) unit(d time.Duration) int64 {
+	if g.seconds {
+		return int64(d / time.Second)
+	}
+	return d.Milliseconds()
+}
+
+// ucciScore reads "35", and what engines write that come from UCI: "cp 35" and
+// "mate 3". Scores from 9,900 on are ElephantEye's mates, 10,000 less the plies.
+func ucciScore(fields []string) (Eval, bool) {
+	if len(fields) > 0 && (fields[0] == "cp" || fields[0] == "mate") {
+		return uciScore(fields)
+	}
+	if len(fields) == 0 {
+		return Eval{}, false
+	}
+	n, err := strconv.Atoi(fields[0])
+	if err != nil {
+		return Eval{}, false
+	}
+	const mate, edge = 10_000, 9_900
+	switch {
+	case n > edge && n <= mate:
+		return Eval{Mate: max(1, (mate-n+1)/2)}, true
+	case n < -edge && n >= -mate:
+		return Eval{Mate: min(-1, -(mate+n+1)/2)}, true
+	}
+	return Eval{Centipawns: n}, true
+}
+
+// forbidden returns, as a line of UCCI, the moves that would lose by a rule
+// about repetitions, or nothing if there are none. The engines' own rules may
+// differ from ours.
+func forbidden(p game.Position, moves notation.Coordinates) string {
+	const shortest = 7 // half moves before the third occurrence of a position
+	if p.State().Quiet < shortest {
+		return ""
+	}
+	loss := game.WinFor(p.State().Side.Other())
+	var b strings.Builder
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	for _, s := range list.Moves() {
+		p.Make(s.Move)
+		lost := p.Outcome().Result == loss
+		p.Unmake()
+		if lost {
+			b.WriteString(" " + moves.Format(p.Traits(), s.Move))
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "banmoves" + b.String() + "\n"
+}
