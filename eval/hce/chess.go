@@ -79,11 +79,11 @@ func (e *Chess) Pop() {}
 func (e *Chess) Evaluate(p game.Position) game.Score {
 	e.measure(p.(*chess.Position))
 	white, phase := e.sum(), e.phase()
-	score := white.mg()*phase + white.eg()*(phaseMax-phase)*e.scale(white.eg())/scaleMax
+	score := white.scaled(phase, e.scale(white.eg()))
 	if e.mover == game.Black {
 		score = -score
 	}
-	score = score/phaseMax + e.weights.tempo.taper(phase)
+	score += e.weights.tempo.taper(phase)
 	return max(-Limit, min(Limit, game.Score(score)))
 }
 

@@ -20,20 +20,31 @@ func (e *Chess) Explain(p game.Position) string {
 	}
 	var b strings.Builder
 	phase, sum := e.phase(), e.sum()
-	fmt.Fprintf(&b, "%-12s |      White       |      Black       |       Sum\n", "Term")
-	fmt.Fprintf(&b, "%-12s |%s|%s|%s\n", "", heading, heading, heading)
-	for t, name := range termNames {
-		white, black := e.sides[game.White].terms[t], e.sides[game.Black].terms[t]
-		fmt.Fprintf(&b, "%-12s |", name)
-		fmt.Fprintf(&b, "%s|%s|%s\n", white.row(phase), black.row(phase), (white - black).row(phase))
-	}
-	fmt.Fprintf(&b, "%-12s |%18s|%18s|%s\n", "Total", "", "", sum.row(phase))
-	fmt.Fprintf(&b, "Phase %d of %d, endgame scaled by %d of %d\n", phase, phaseMax, e.scale(sum.eg()), scaleMax)
-	fmt.Fprintf(&b, "Evaluation %+d centipawns from White's point of view, tempo included\n", score)
+	white, black := &e.sides[game.White].terms, &e.sides[game.Black].terms
+	tabulate(&b, "White", termNames[:], white[:], black[:], phase)
+	conclude(&b, "White", sum, phase, e.scale(sum.eg()), score)
 	return b.String()
 }
 
 const heading = "    mg    eg   now "
+
+// tabulate writes the terms of the player who moves first, by name, and of
+// Black.
+func tabulate(b *strings.Builder, first string, names []string, ours, theirs []pair, phase int) {
+	fmt.Fprintf(b, "%-12s |      %-12s|      Black       |       Sum\n", "Term", first)
+	fmt.Fprintf(b, "%-12s |%s|%s|%s\n", "", heading, heading, heading)
+	for t, name := range names {
+		fmt.Fprintf(b, "%-12s |", name)
+		fmt.Fprintf(b, "%s|%s|%s\n", ours[t].row(phase), theirs[t].row(phase), (ours[t] - theirs[t]).row(phase))
+	}
+}
+
+// conclude writes the sum of the terms and what becomes of it.
+func conclude(b *strings.Builder, first string, sum pair, phase, scale int, score game.Score) {
+	fmt.Fprintf(b, "%-12s |%18s|%18s|%s\n", "Total", "", "", sum.row(phase))
+	fmt.Fprintf(b, "Phase %d of %d, endgame scaled by %d of %d\n", phase, phaseMax, scale, scaleMax)
+	fmt.Fprintf(b, "Evaluation %+d centipawns from %s's point of view, tempo included\n", score, first)
+}
 
 func (p pair) row(phase int) string {
 	return fmt.Sprintf("%6d%6d%6d", p.mg(), p.eg(), p.taper(phase))

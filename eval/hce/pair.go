@@ -18,3 +18,8 @@ func (p pair) eg() int { return int(int16(p)) }
 // taper returns the value at the given phase, from phaseMax with all pieces on
 // the board down to 0 with none.
 func (p pair) taper(phase int) int { return (p.mg()*phase + p.eg()*(phaseMax-phase)) / phaseMax }
+
+// scaled returns what taper returns, with scale of scaleMax of the endgame half.
+func (p pair) scaled(phase, scale int) int {
+	return (p.mg()*phase + p.eg()*(phaseMax-phase)*scale/scaleMax) / phaseMax
+}
