@@ -25,6 +25,7 @@ var layers = map[string][]string{
 	"eval":                {"game"},
 	"movegen":             {"game"},
 	"movegen/chess":       {"game", "movegen"},
+	"movegen/xiangqi":     {"game"},
 	"eval/hce":            {"game", "eval", "movegen/chess"},
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
