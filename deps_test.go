@@ -26,7 +26,7 @@ var layers = map[string][]string{
 	"movegen":             {"game"},
 	"movegen/chess":       {"game", "movegen"},
 	"movegen/xiangqi":     {"game"},
-	"eval/hce":            {"game", "eval", "movegen/chess"},
+	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
 	"internal/epd":        nil,

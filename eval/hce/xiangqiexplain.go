@@ -1,0 +1,39 @@
+package hce
+
+import (
+	"strings"
+
+	"arrocco/game"
+	"arrocco/movegen/xiangqi"
+)
+
+var xiangqiTermNames = [numXiangqiTerms]string{
+	"Material", "Placement", "Mobility", "Bonds", "Lines", "Threats", "General",
+}
+
+// Explain returns a table of the terms of [Xiangqi.Evaluate] for p: middlegame,
+// endgame and tapered, in centipawns for each side, then for Red less Black. It
+// starts from p, as Reset does.
+func (e *Xiangqi) Explain(p game.Position) string {
+	e.Reset(p)
+	score := e.Evaluate(p)
+	if e.mover == game.Black {
+		score = -score
+	}
+	var b strings.Builder
+	phase, sum := e.phase(), e.sum()
+	red, black := e.camps[game.White].parts(e.weights), e.camps[game.Black].parts(e.weights)
+	tabulate(&b, "Red", xiangqiTermNames[:], red[:], black[:], phase)
+	conclude(&b, "Red", sum, phase, e.scale(sum.eg()), score)
+	return b.String()
+}
+
+// parts returns the terms with placement apart from material.
+func (me *camp) parts(w *xiangqiWeights) [numXiangqiTerms]pair {
+	parts, worth := me.terms, pair(0)
+	for kind := xiangqi.Soldier; kind <= xiangqi.Chariot; kind++ {
+		worth += pair(me.count(kind)) * w.material[kind]
+	}
+	parts[material], parts[placement] = worth, parts[material]-worth
+	return parts
+}

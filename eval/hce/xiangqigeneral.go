@@ -1,0 +1,73 @@
+package hce
+
+import (
+	"arrocco/game"
+	"arrocco/movegen/xiangqi"
+)
+
+// weigh fills in the terms of me that depend on all attacks.
+func (e *Xiangqi) weigh(me, you *camp) {
+	me.terms[xiangqiStructure] = e.bonds(me)
+	me.terms[xiangqiThreats] = e.strikes(me, you)
+	me.terms[xiangqiSafety] = e.exposure(me, you) - e.peril(me, you)
+}
+
+// bonds returns the value of pieces of a kind that protect each other.
+func (e *Xiangqi) bonds(me *camp) (score pair) {
+	w := e.weights
+	for _, kind := range [...]game.Piece{xiangqi.Soldier, xiangqi.Advisor, xiangqi.Elephant, xiangqi.Horse} {
+		score += pair(me.set[kind].And(me.attack[kind]).Count()) * w.linked[kind]
+	}
+	return score
+}
+
+// strikes returns the value of attacks on pieces that may have to move.
+func (e *Xiangqi) strikes(me, you *camp) (score pair) {
+	w := e.weights
+	loose := you.set[all].AndNot(you.attack[all])
+	byLight := me.attack[xiangqi.Soldier].Or(me.attack[xiangqi.Horse]).Or(me.attack[xiangqi.Cannon])
+	for kind := xiangqi.Soldier; kind <= xiangqi.Chariot; kind++ {
+		set := you.set[kind]
+		score += pair(byLight.And(set).Count())*w.lightThreat[kind] +
+			pair(me.attack[xiangqi.Chariot].And(set).And(loose).Count())*w.chariotThreat[kind]
+	}
+	return score + pair(me.attack[all].And(loose).Count())*w.hanging
+}
+
+// exposure returns what the advisors and elephants that are lost cost the
+// general, given the pieces that can make use of it.
+func (e *Xiangqi) exposure(me, you *camp) (score pair) {
+	w := e.weights
+	advisors, elephants := pair(me.lacks(xiangqi.Advisor)), pair(me.lacks(xiangqi.Elephant))
+	for kind := xiangqi.Horse; kind <= xiangqi.Chariot; kind++ {
+		score += pair(you.count(kind)) * (advisors*w.noAdvisor[kind] + elephants*w.noElephant[kind])
+	}
+	return score
+}
+
+// peril returns how much the general has to fear from the pieces around its
+// palace. It grows with the square of the attack units, as in chess.
+func (e *Xiangqi) peril(me, you *camp) pair {
+	if me.danger == 0 {
+		return 0
+	}
+	w := e.weights
+	weak := you.attack[all].AndNot(me.double).AndNot(me.attack[all].AndNot(me.attack[xiangqi.General]))
+	units := me.danger + w.weak*weak.And(palaces[me.color]).Count()
+
+	barred := you.set[all].Or(me.attack[all].AndNot(weak.And(you.double)))
+	if you.attack[xiangqi.Chariot].AndNot(barred).Meets(xiangqi.ChariotAttacks(me.general, e.occupied)) {
+		units += w.check[xiangqi.Chariot]
+	}
+	if you.reach.AndNot(barred).Meets(xiangqi.CannonCaptures(me.general, e.occupied)) {
+		units += w.check[xiangqi.Cannon]
+	}
+	if you.attack[xiangqi.Horse].AndNot(barred).Meets(xiangqi.HorseAttackers(me.general, e.occupied)) {
+		units += w.check[xiangqi.Horse]
+	}
+	if you.count(xiangqi.Chariot) == 0 {
+		units -= w.noChariot
+	}
+	units = max(units, 0)
+	return s(units*units/dangerScale, units*units/xiangqiDangerEndgame)
+}
