@@ -1,10 +1,6 @@
 package xiangqi
 
-import (
-	"fmt"
-
-	"arrocco/game"
-)
+import "fmt"
 
 // A Ruling is a way to judge a game in which positions repeat.
 type Ruling uint8
@@ -43,43 +39,3 @@ func DefaultRules() Rules { return Rules{Repetition: AXF, DrawMoves: 60} }
 
 // SetRules sets the rules by which the position is judged from now on.
 func (p *Position) SetRules(r Rules) { p.rules = r }
-
-// Adjudicate applies the rules about repetition and move counts.
-func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
-	if p.overLimit() {
-		return game.Draw, game.Exact
-	}
-	return 0, game.Unknown
-}
-
-// UpcomingRepetition reports whether the side to move has a move that repeats
-// an earlier position.
-func (p *Position) UpcomingRepetition(ply int) bool { return false }
-
-// Outcome applies all the rules to the position as one of a game.
-func (p *Position) Outcome() game.Outcome {
-	switch {
-	case !p.hasMove():
-		reason := game.Stalemate
-		if p.cur.InCheck {
-			reason = game.Checkmate
-		}
-		return game.Outcome{Result: game.WinFor(p.cur.Side.Other()), Reason: reason}
-	case p.overLimit():
-		return game.Outcome{Result: game.Drawn, Reason: game.MoveLimit}
-	}
-	return game.Outcome{}
-}
-
-// overLimit reports whether the game is drawn by the number of moves without a
-// capture.
-func (p *Position) overLimit() bool {
-	return p.rules.DrawMoves > 0 && int(p.cur.Quiet) >= 2*p.rules.DrawMoves
-}
-
-// hasMove reports whether there is a legal move.
-func (p *Position) hasMove() bool {
-	var list game.MoveList
-	p.Generate(&list, game.All)
-	return list.Len() > 0
-}

@@ -1,0 +1,89 @@
+package xiangqi
+
+import "arrocco/game"
+
+// Adjudicate applies the rules about repetition, the number of moves and bare
+// material to a position ply plies from the root of a search.
+//
+// A position that has occurred as often as the rules want is judged as in
+// Outcome: a loss, a win or a draw, all Exact. One that repeats a position after
+// the root counts at once, but only a draw is Exact. If a side is at fault, it
+// may still leave the loop in time; having gained nothing by going round, the
+// best that it can hope for is to do so in a way that draws. Hence draw is an
+// Upper bound for that side and a Lower bound for the other (an idea from
+// Pikafish).
+func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
+	if plies, final := p.loop(ply); plies != 0 {
+		v := p.judge(plies)
+		atFault := v.guilty == p.cur.Side
+		switch {
+		case v.reason == game.Threefold:
+			return game.Draw, game.Exact
+		case final && atFault:
+			return game.MatedIn(ply), game.Exact
+		case final:
+			return game.MateIn(ply), game.Exact
+		case !p.overLimit() && atFault:
+			return game.Draw, game.Upper
+		case !p.overLimit():
+			return game.Draw, game.Lower
+		}
+	}
+	switch {
+	case p.overLimit():
+		if !p.hasMove() {
+			return game.MatedIn(ply), game.Exact
+		}
+		return game.Draw, game.Exact
+	case p.cur.bare():
+		return game.Draw, game.Exact
+	}
+	return 0, game.Unknown
+}
+
+// Outcome applies all the rules to the position as one of a game. Where several
+// end it, the first of mate, stalemate, bare material, repetition and number of
+// moves is the reason. Repetitions that draw are called threefold under each
+// rule, whatever the number of occurrences that it wants.
+func (p *Position) Outcome() game.Outcome {
+	if !p.hasMove() {
+		reason := game.Stalemate
+		if p.cur.InCheck {
+			reason = game.Checkmate
+		}
+		return game.Outcome{Result: game.WinFor(p.cur.Side.Other()), Reason: reason}
+	}
+	if p.cur.bare() {
+		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
+	}
+	if plies, final := p.loop(0); final {
+		v := p.judge(plies)
+		if v.reason == game.Threefold {
+			return game.Outcome{Result: game.Drawn, Reason: v.reason}
+		}
+		return game.Outcome{Result: game.WinFor(v.guilty.Other()), Reason: v.reason}
+	}
+	if p.overLimit() {
+		return game.Outcome{Result: game.Drawn, Reason: game.MoveLimit}
+	}
+	return game.Outcome{}
+}
+
+// overLimit reports whether the game is drawn by the number of moves without a
+// capture.
+func (p *Position) overLimit() bool {
+	return p.rules.DrawMoves > 0 && int(p.cur.Quiet) >= 2*p.rules.DrawMoves
+}
+
+// hasMove reports whether there is a legal move.
+func (p *Position) hasMove() bool {
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	return list.Len() > 0
+}
+
+// bare reports whether neither side can mate or stalemate whatever the other
+// does: there is no chariot, horse, cannon or soldier.
+func (s *state) bare() bool {
+	return s.NonPawn[0]|s.NonPawn[1] == 0 && s.ByType[Soldier].IsZero()
+}
