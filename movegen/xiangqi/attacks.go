@@ -22,6 +22,10 @@ var (
 	// it attacks.
 	soldierTable, soldierFromTable = newSoldierTables()
 
+	// soldiersNear holds, for each square of a palace, the squares from which
+	// the other side's soldiers attack it.
+	soldiersNear = newSoldiersNear()
+
 	// rays holds the lines through a square, without it.
 	rays = newRays()
 
@@ -96,6 +100,16 @@ func newSoldierTables() (attacks, from *[game.NumColors]stepTable) {
 		}
 	}
 	return attacks, from
+}
+
+func newSoldiersNear() *stepTable {
+	t := new(stepTable)
+	for c := range game.Color(game.NumColors) {
+		for b := palaces[c]; !b.IsZero(); b = b.Rest() {
+			t[b.First()] = soldierFromTable[c^1][b.First()]
+		}
+	}
+	return t
 }
 
 func newRays() *stepTable {

@@ -11,14 +11,15 @@ type watch struct {
 	free     Bitboard // where any piece that is not held may go
 }
 
-// bearing returns the pieces of c that would give check to the enemy general on
-// sq if the squares in between were right: chariots, horses and the general of
-// c in one set, cannons in the other.
-func (b *Bitboards) bearing(c game.Color, sq game.Square) (direct, cannons Bitboard) {
-	lines := Rays(sq)
-	direct = lines.And(b.ByType[Chariot]).Or(hobblerTable[sq&(game.NumSquares-1)][0].And(b.ByType[Horse]))
-	direct = direct.Or(lines.And(b.ByType[General])).And(b.ByColor[c&1])
-	return direct, lines.And(b.ByType[Cannon]).And(b.ByColor[c&1])
+// bearing returns those of the pieces of enemies that would give check to a
+// general on sq if what is in between were right: soldiers, chariots, horses and
+// the other general in one set, cannons in the other.
+func (b *Bitboards) bearing(sq game.Square, enemies Bitboard) (direct, cannons Bitboard) {
+	lines := Rays(sq).And(enemies)
+	direct = lines.And(b.ByType[Chariot].Or(b.ByType[General]))
+	direct = direct.Or(hobblerTable[sq&(game.NumSquares-1)][0].And(b.ByType[Horse]).And(enemies))
+	direct = direct.Or(soldiersNear[sq&(game.NumSquares-1)].And(b.ByType[Soldier]).And(enemies))
+	return direct, lines.And(b.ByType[Cannon])
 }
 
 // findChecks fills in the watch of the side to move.
@@ -26,15 +27,8 @@ func (s *state) findChecks() {
 	us := s.Side & 1
 	sq, occupied, own := s.general(us), s.occupied(), s.ByColor[us]
 	w := &s.watch
-	w.checkers = SoldierAttackers(us^1, sq).And(s.ByType[Soldier]).And(s.ByColor[us^1])
-	w.threats, w.held, w.free = w.checkers, Bitboard{}, everywhere
-	if !w.checkers.IsZero() {
-		w.free = w.checkers
-		if w.checkers.Several() {
-			w.free = Bitboard{}
-		}
-	}
-	direct, cannons := s.bearing(us^1, sq)
+	*w = watch{free: everywhere}
+	direct, cannons := s.bearing(sq, s.ByColor[us^1])
 	for ; !direct.IsZero(); direct = direct.Rest() {
 		at := direct.First()
 		w.addDirect(at, path(sq, at), occupied, own)
@@ -106,11 +100,13 @@ func (s *state) allowed(from game.Square) Bitboard {
 // attacked reports whether the opponent attacks sq, a square of the palace,
 // when the squares of occupied hold pieces. What stands on sq does not count.
 func (s *state) attacked(sq game.Square, occupied Bitboard) bool {
-	them := s.Side&1 ^ 1
-	if SoldierAttackers(them, sq).And(s.ByType[Soldier]).Meets(s.ByColor[them]) {
-		return true
-	}
-	direct, cannons := s.bearing(them, sq)
+	return s.threatened(sq, s.ByColor[s.Side&1^1].AndNot(Bit(sq)), occupied)
+}
+
+// threatened reports whether one of the pieces of enemies would check a general
+// on sq when the squares of occupied hold pieces.
+func (b *Bitboards) threatened(sq game.Square, enemies, occupied Bitboard) bool {
+	direct, cannons := b.bearing(sq, enemies)
 	for ; !direct.IsZero(); direct = direct.Rest() {
 		if !path(sq, direct.First()).Meets(occupied) {
 			return true

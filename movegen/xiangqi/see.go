@@ -7,7 +7,8 @@ import "arrocco/game"
 // both sides capture on m's destination with their least valuable piece for as
 // long as it pays. Each piece that leaves its square may open the line of a
 // chariot, the leg of a horse or the eye of an elephant, and may give a cannon
-// its screen or take it away.
+// its screen or take it away. A piece that is held in front of its general takes
+// part only if it may capture at that moment.
 func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 	s := p.cur
 	from, to := m.From(), m.To()
@@ -31,26 +32,53 @@ func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 func (s *state) exchange(sq game.Square, occupied Bitboard, balance game.Score) bool {
 	us := s.Side & 1
 	turn := us
-	present := occupied.AndNot(Bit(sq)) // the pieces that may take part
 	for {
 		turn ^= 1
-		attackers := s.attackers(sq, occupied).And(present)
-		mine := attackers.And(s.ByColor[turn])
-		if mine.IsZero() {
+		from, ok := s.captor(turn, sq, occupied)
+		if !ok {
 			return turn != us
 		}
-		kind := s.least(mine)
+		kind := s.Board[from&(game.NumSquares-1)].Type()
 		if kind == General {
-			// The general captures only where nothing captures back.
-			return (turn == us) != attackers.Meets(s.ByColor[turn^1])
+			return turn == us // nothing captures back
 		}
-		piece := Bit(mine.And(s.ByType[kind]).First())
-		occupied, present = occupied.AndNot(piece), present.AndNot(piece)
+		occupied = occupied.AndNot(Bit(from))
 		balance = -balance - 1 - traits.Value[kind&15]
 		if balance >= 0 {
 			return turn == us
 		}
 	}
+}
+
+// captor returns the square of the least valuable piece of c that may capture
+// on sq when the squares of occupied hold pieces, if there is one.
+func (s *state) captor(c game.Color, sq game.Square, occupied Bitboard) (from game.Square, ok bool) {
+	held := s.held
+	if c != s.Side {
+		held = s.look().special
+	}
+	held = held.Or(s.ByType[General])
+	mine := s.attackers(sq, occupied).And(occupied).And(s.ByColor[c&1]).AndNot(Bit(sq))
+	for kind := Soldier; kind <= General; kind++ {
+		for b := mine.And(s.ByType[kind]); !b.IsZero(); b = b.Rest() {
+			if from := b.First(); !held.Has(from) || s.mayCapture(from, sq, occupied) {
+				return from, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// mayCapture reports whether the piece on from leaves its general safe when it
+// captures on sq.
+func (s *state) mayCapture(from, sq game.Square, occupied Bitboard) bool {
+	c := s.Board[from&(game.NumSquares-1)].Color()
+	general := s.general(c)
+	if from == general {
+		general = sq
+	}
+	enemies := s.ByColor[c&1^1].And(occupied).AndNot(Bit(sq))
+	return !s.threatened(general, enemies, occupied.AndNot(Bit(from)))
 }
 
 // attackers returns the pieces of either color that attack sq when the squares
@@ -65,14 +93,4 @@ func (b *Bitboards) attackers(sq game.Square, occupied Bitboard) Bitboard {
 	all = all.Or(HorseAttackers(sq, occupied).And(b.ByType[Horse]))
 	all = all.Or(CannonCaptures(sq, occupied).And(b.ByType[Cannon]))
 	return all.Or(ChariotAttacks(sq, occupied).And(b.ByType[Chariot]))
-}
-
-// least returns the type of the least valuable piece in the set b.
-func (s *state) least(b Bitboard) game.Piece {
-	for kind := Soldier; kind < General; kind++ {
-		if b.Meets(s.ByType[kind]) {
-			return kind
-		}
-	}
-	return General
 }

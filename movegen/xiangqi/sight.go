@@ -7,7 +7,7 @@ type sight struct {
 	ready   bool
 	from    [8]Bitboard // by piece type: from where it would give check
 	hollow  Bitboard    // empty squares on which a screen would let a cannon give check
-	special Bitboard    // own pieces whose move may uncover a check, or whose check depends on their leaving
+	special Bitboard    // pieces whose leaving may uncover a check; own cannons that lack a screen
 }
 
 // look returns what the side to move sees of the enemy general, and remembers
@@ -28,7 +28,7 @@ func (s *state) fillSight() {
 	v.from[Cannon] = CannonCaptures(sq, occupied)
 	v.from[Chariot] = ChariotAttacks(sq, occupied)
 	v.hollow, v.special = Bitboard{}, Bitboard{}
-	direct, cannons := s.bearing(us, sq)
+	direct, cannons := s.bearing(sq, s.ByColor[us])
 	for ; !direct.IsZero(); direct = direct.Rest() {
 		if blockers := path(sq, direct.First()).And(occupied); !blockers.Several() {
 			v.special = v.special.Or(blockers)
