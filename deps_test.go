@@ -34,18 +34,20 @@ var layers = map[string][]string{
 	"search":              {"game", "tt", "eval"},
 	"engine": {
 		"game", "tt", "eval", "movegen", "search", "internal/notation",
-		"movegen/chess", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
+		"movegen/chess", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/notation"}, // what protocols share
 	"uci":               {"game", "search", "engine", "internal/notation", "internal/protocol"},
+	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
 	"bench":             {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
 	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
 	"analyse":           {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
+	"train/datagen":     {"game", "search", "engine"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol",
-		"uci", "bench", "bench/match", "bench/sprt", "analyse",
+		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train/datagen",
 	},
 }
 

@@ -81,30 +81,54 @@ func (e *Engine) Position() game.Position { return e.pos }
 // error, which tells what is wrong, the position is unchanged. A search that
 // runs is not disturbed.
 func (e *Engine) SetPosition(fen string, moves []string, c notation.Coordinates) error {
-	if fen == "" {
-		fen = e.variant.Start
-	}
-	pos, err := e.variant.Parse(fen)
+	pos, err := e.Setup(e.variant, fen, moves, c)
 	if err != nil {
 		return err
+	}
+	e.pos = pos
+	return nil
+}
+
+// Setup returns the position that SetPosition would set if v were played. The
+// rules that players may choose are those of the options.
+func (e *Engine) Setup(v *Variant, fen string, moves []string, c notation.Coordinates) (game.Position, error) {
+	if fen == "" {
+		fen = v.Start
+	}
+	pos, err := v.Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	if v.SetRules != nil {
+		v.SetRules(pos, e.settings.rules())
 	}
 	for i, text := range moves {
 		m, err := c.Parse(pos, text)
 		if err != nil {
-			return fmt.Errorf("move %d: %w", i+1, err)
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		pos.Make(m)
 		if i%forget == forget-1 {
 			pos = pos.Clone()
 		}
 	}
-	e.pos = pos
-	return nil
+	return pos, nil
 }
 
-// forget is the number of moves after which SetPosition drops what would be
-// needed to take them back. A line of input may hold hundreds of thousands.
+// forget is the number of moves after which Setup drops what would be needed to
+// take them back. A line of input may hold hundreds of thousands.
 const forget = 256
+
+// Probe returns what the table knows about pos, which is of the game that is
+// played. The entry's move is legal, or NoMove. A search that runs is not
+// disturbed.
+func (e *Engine) Probe(pos game.Position) (entry tt.Entry, ok bool) {
+	entry, ok = e.table.Probe(pos.State().Key, 0)
+	if entry.Move != game.NoMove && !pos.Legal(entry.Move) {
+		entry.Move = game.NoMove // the key is not all of the position
+	}
+	return entry, ok
+}
 
 // NewGame forgets what earlier searches have learnt. It waits for the end of
 // the search.

@@ -15,7 +15,8 @@ type settings struct {
 	hash, threads, multiPV, overhead, nodesTime Spin
 	clearHash                                   Button
 	ponder                                      Check
-	variant                                     Combo
+	variant, repetition                         Combo
+	drawMoves                                   Spin
 	strength
 }
 
@@ -37,13 +38,21 @@ func (e *Engine) addOptions() {
 	s.ponder = Check{Name: "Ponder"}
 	s.clearHash = Button{Name: "Clear Hash", Press: e.clearHash}
 	s.variant = Combo{Name: "UCI_Variant", Default: e.variant.Name, Values: names(), Changed: e.setVariant}
+	s.repetition = Combo{Name: "repetitionrule", Default: rulings[0], Values: rulings}
+	s.drawMoves = Spin{Name: "drawmoves", Default: defaultDrawMoves, Min: 0, Max: 1000}
 	s.strength = newStrength()
 	for _, o := range []Option{
 		&s.hash, &s.threads, &s.multiPV, &s.overhead, &s.clearHash, &s.ponder, &s.nodesTime, &s.variant,
+		&s.repetition, &s.drawMoves,
 		&s.skill, &s.limited, &s.elo, &s.analyse,
 	} {
 		e.options.Add(o)
 	}
+}
+
+// rules returns the rules for the position that is set up next.
+func (s *settings) rules() Rules {
+	return Rules{Repetition: s.repetition.Value(), DrawMoves: s.drawMoves.Value()}
 }
 
 // complete fills in what lim leaves open.

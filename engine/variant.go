@@ -9,11 +9,12 @@ import (
 	"arrocco/eval/hce"
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/xiangqi"
 	"arrocco/search"
 )
 
 // A Variant binds the rules, the evaluation and the search parameters of a game.
-// Checkers and Flip may be nil where a game has no use for them.
+// SetRules, Checkers and Flip may be nil where a game has no use for them.
 type Variant struct {
 	Name   string
 	Start  string // starting position, in FEN
@@ -21,10 +22,23 @@ type Variant struct {
 	Eval   func() eval.Evaluator // for one worker
 	Params *search.Params
 
+	SetRules func(game.Position, Rules)        // for what is judged from now on
 	Checkers func(game.Position) []game.Square // the pieces that give check
 	Flip     func(game.Position) (fen string)  // the position with the players swapped
 	Aliases  []string                          // other names of the same rules
 }
+
+// Rules are what some games leave to the players to choose.
+type Rules struct {
+	Repetition string // who loses by repeating moves: one of rulings
+	DrawMoves  int    // full moves without a capture that are a draw, 0 for no such rule
+}
+
+// The choices for Rules, for xiangqi: the names that xiangqi.ParseRuling knows,
+// the default first, and the default number of moves.
+var rulings = []string{"axf", "league", "none"}
+
+const defaultDrawMoves = 60
 
 // variants is every game, in the order in which they are listed; the first is
 // the default. It is never changed.
@@ -38,6 +52,16 @@ var variants = []*Variant{
 		Checkers: chessCheckers,
 		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
 		Aliases:  []string{"chess960"}, // the same rules: the start position is what differs
+	},
+	{
+		Name:     "xiangqi",
+		Start:    xiangqi.StartFEN,
+		Parse:    parseXiangqi,
+		Eval:     func() eval.Evaluator { return hce.NewXiangqi() },
+		Params:   &search.XiangqiParams,
+		SetRules: setXiangqiRules,
+		Checkers: xiangqiCheckers,
+		Flip:     func(p game.Position) string { return p.(*xiangqi.Position).Flip().String() },
 	},
 }
 
@@ -73,6 +97,31 @@ func chessCheckers(p game.Position) []game.Square {
 	var squares []game.Square
 	for set := p.(*chess.Position).Checkers(); set != 0; set &= set - 1 {
 		squares = append(squares, game.Square(bits.TrailingZeros64(set)))
+	}
+	return squares
+}
+
+// parseXiangqi is xiangqi.Parse with a plain nil Position in case of an error.
+func parseXiangqi(fen string) (game.Position, error) {
+	p, err := xiangqi.Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func setXiangqiRules(p game.Position, r Rules) {
+	ruling, err := xiangqi.ParseRuling(r.Repetition)
+	if err != nil {
+		ruling = xiangqi.DefaultRules().Repetition // the options refuse other names
+	}
+	p.(*xiangqi.Position).SetRules(xiangqi.Rules{Repetition: ruling, DrawMoves: r.DrawMoves})
+}
+
+func xiangqiCheckers(p game.Position) []game.Square {
+	var squares []game.Square
+	for set := p.(*xiangqi.Position).Checkers(); !set.IsZero(); set = set.Rest() {
+		squares = append(squares, set.First())
 	}
 	return squares
 }

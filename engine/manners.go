@@ -1,0 +1,42 @@
+package engine
+
+import (
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// The manners of the engine where a protocol lets players agree: scores in
+// centipawns from its own view, moves without a capture in plies. They are
+// choices, not measurements, meant to end only games that nobody would play on.
+const (
+	levelScore  = 20 // and less is an even game
+	worseScore  = 50 // behind by this much, any draw is welcome
+	dull        = 20 // plies without a capture after which an even game may end
+	deadlocked  = 40 // plies without a capture after which an even game should end
+	offerPeriod = 20 // plies between two offers
+
+	lostScore   = 1800 // behind by two chariots
+	lostAtDepth = 8    // plies that have to confirm it
+)
+
+// AcceptsDraw reports whether a player who found r agrees to a draw: when
+// behind, or when the game is even and nothing was captured for ten moves.
+// Quiet is game.State's, of the position searched.
+func AcceptsDraw(r *search.Result, quiet int) bool {
+	return r.Depth > 0 && (r.Score <= -worseScore || r.Score <= levelScore && quiet >= dull)
+}
+
+// OffersDraw reports whether a player who found r should offer a draw: when the
+// game is even and nothing was captured for twenty moves, and then every ten
+// moves.
+func OffersDraw(r *search.Result, quiet int) bool {
+	const own = 2 // plies from one turn to the next
+	return r.Depth > 0 && -levelScore <= r.Score && r.Score <= levelScore &&
+		quiet >= deadlocked && (quiet-deadlocked)%offerPeriod < own
+}
+
+// Resigns reports whether a player who found r may give up: when two chariots
+// behind, or when mate cannot be avoided.
+func Resigns(r *search.Result) bool {
+	return r.Depth >= lostAtDepth && r.Score <= -lostScore || r.Score <= -game.MateEdge
+}
