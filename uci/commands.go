@@ -15,10 +15,11 @@ import (
 type timing uint8
 
 const (
-	inTurn timing = iota // at once, but never before a command that waits
-	alone                // when what runs has ended
-	urgent               // at once
-	signal               // at once, and it counts for each "go" that waits, too
+	inTurn    timing = iota // at once, but never before a command that waits
+	alone                   // when what runs has ended
+	switching               // alone if it changes the game, and in turn if not
+	urgent                  // at once
+	signal                  // at once, and it counts for each "go" that waits, too
 )
 
 // A command is a line of the protocol by its first word.
@@ -43,10 +44,13 @@ type request struct {
 func commands() []command {
 	return []command{
 		{"uci", "", "say who the engine is and what can be set", inTurn, (*Driver).uci},
+		{"ucicyclone", "", "the same, for the Cyclone dialect of xiangqi", alone, (*Driver).greetCyclone},
 		{"isready", "", "answer readyok, also while a search runs", urgent, (*Driver).isReady},
 		{"setoption", "name NAME [value VALUE]", "set an option that uci lists", alone, (*Driver).setOption},
 		{"ucinewgame", "", "forget what was learnt in the last game", alone, (*Driver).newGame},
 		{"position", "startpos|fen FEN [moves MOVE…]", "set up a position", inTurn, (*Driver).position},
+		{"fen", "FEN [moves MOVE…]", "position, in the Cyclone dialect of xiangqi", switching, (*Driver).bare},
+		{"startpos", "[moves MOVE…]", "position, in the Cyclone dialect of xiangqi", switching, (*Driver).bare},
 		{"go", goUsage, "search the position, or count its moves to a depth", alone, (*Driver).search},
 		{"stop", "", "end what runs", signal, (*Driver).stop},
 		{"ponderhit", "", "the expected move was played", signal, (*Driver).ponderHit},
@@ -62,13 +66,23 @@ func commands() []command {
 	}
 }
 
+// Commands returns the words that begin the lines of the protocol.
+func Commands() []string {
+	var words []string
+	for _, c := range commands() {
+		words = append(words, c.name)
+	}
+	return words
+}
+
 // foreign are the words with which engines begin what they say. A line that
 // begins so was not meant for an engine, whatever follows.
 var foreign = []string{"id", "uciok", "readyok", "bestmove", "copyprotection", "registration", "info", "option"}
 
 // understand finds the command in a line. Words in front of it that are none
-// are skipped, as the protocol asks for, and reported in the error. The
-// request's command is nil if there is none, as in an empty line.
+// are skipped, as the protocol asks for, and reported in the error. The words
+// of a dialect do not count behind others. The request's command is nil if there
+// is none, as in an empty line.
 func (d *Driver) understand(l protocol.Line) (request, error) {
 	word, rest := protocol.Cut(l.Text)
 	if word == "" {
@@ -79,7 +93,7 @@ func (d *Driver) understand(l protocol.Line) (request, error) {
 		return request{}, fmt.Errorf("%s is for an engine to say, not to hear", word)
 	}
 	for ; word != ""; word, rest = protocol.Cut(rest) {
-		if c := d.byName[word]; c != nil {
+		if c := d.byName[word]; c != nil && (word == first || c.when != switching) {
 			r := request{command: c, args: strings.Fields(rest), text: rest, at: l.At}
 			if word != first {
 				return r, fmt.Errorf("unknown command %s, skipped", engine.Quote(first))

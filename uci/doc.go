@@ -15,6 +15,12 @@
 // read before it. Since it is the interface that ends an infinite search, the
 // interface decides how long that takes, but the Driver never stops listening.
 //
+// # Xiangqi
+//
+// With UCI_Variant xiangqi, ranks count from 1 to 10. The Cyclone dialect counts
+// from 0 to 9: it begins with "ucicyclone", or with a position that lacks the
+// word "position" while the game is still chess.
+//
 // # Where to start
 //
 // Run in driver.go is the loop, commands.go the table of what it understands.

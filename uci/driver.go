@@ -24,6 +24,7 @@ type Driver struct {
 	byName   map[string]*command
 	queue    []request // put off until what runs has ended
 	debug    bool
+	cyclone  bool // the dialect with ranks 0 to 9
 	batch    bool // there is nobody to say "stop"
 
 	asked    asked
@@ -158,7 +159,7 @@ func (d *Driver) signal(r request) {
 
 // disturbs reports whether r cannot be obeyed now because something runs.
 func (d *Driver) disturbs(r request) bool {
-	if r.command.when != alone {
+	if r.command.when != alone && (r.command.when != switching || !d.dialectUnknown()) {
 		return false
 	}
 	if d.answered.Load() {

@@ -80,6 +80,9 @@ func (d *Driver) setOption(r request) error {
 	if err := d.engine.Options().Set(name, value); err != nil {
 		return fmt.Errorf("setoption: %w", err)
 	}
+	if strings.EqualFold(name, variantOption) {
+		d.cyclone = false // who names the game speaks plain UCI
+	}
 	return nil
 }
 

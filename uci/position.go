@@ -14,14 +14,26 @@ func (d *Driver) position(r request) error {
 		err = d.engine.SetPosition(fen, moves, d.coordinates())
 	}
 	if err != nil {
-		return fmt.Errorf("position: %w", err)
+		return d.positionError("position", err)
 	}
 	return nil
 }
 
 // coordinates returns how moves are written now.
 func (d *Driver) coordinates() notation.Coordinates {
+	if d.cyclone {
+		return cycloneCoordinates
+	}
 	return notation.Coordinates{FirstRank: 1, KingTakesRook: d.settings.chess960.Value()}
+}
+
+// positionError says what is wrong with a position, and in which command.
+func (d *Driver) positionError(command string, err error) error {
+	dialect := "UCI"
+	if d.cyclone {
+		dialect = cycloneName
+	}
+	return protocol.PositionError(command, dialect, d.engine.Position().Traits().Ranks, d.coordinates(), err)
 }
 
 // flip swaps the players of the position, if the game has a use for that.

@@ -119,8 +119,11 @@ func (r *LimitReader) Finish() error {
 	if len(r.errs) > 0 && !r.Ends() && !r.Limits.Infinite && !r.Limits.Ponder {
 		r.Limits.MoveTime = Fallback
 	}
-	return errors.Join(r.errs...)
+	return r.Errors()
 }
+
+// Errors joins all that was wrong so far.
+func (r *LimitReader) Errors() error { return errors.Join(r.errs...) }
 
 // Ends reports whether there is a limit: one that will be reached, after
 // "ponderhit" at the latest, or one that at least may be.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arrocco/engine"
+	"arrocco/internal/notation"
 )
 
 // ReadPosition takes the words "startpos|fen FEN [moves MOVE…]" apart. The start
@@ -29,4 +30,14 @@ func ReadPosition(words []string) (fen string, moves []string, err error) {
 		return "", nil, errors.New("nothing after fen")
 	}
 	return strings.Join(setup[1:], " "), moves, nil
+}
+
+// PositionError wraps an error of Engine.SetPosition by the command it came
+// from. Where it is about a move on a board of more than nine ranks, it names
+// the dialect: dialects number the ranks in different ways.
+func PositionError(command, dialect string, ranks int, c notation.Coordinates, err error) error {
+	if ranks > 9 && (errors.Is(err, notation.ErrSyntax) || errors.Is(err, notation.ErrIllegal)) {
+		return fmt.Errorf("%s: ranks are %d to %d in %s: %w", command, c.FirstRank, c.FirstRank+ranks-1, dialect, err)
+	}
+	return fmt.Errorf("%s: %w", command, err)
 }
