@@ -9,40 +9,33 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arrocco/internal/protocol"
+	"arrocco/ucci"
 	"arrocco/uci"
 )
 
-// protocolWords begin the lines of the protocol that the program obeys when it
-// finds them in its arguments. The words that are subcommands as well are not
-// among them.
-var protocolWords = []string{
-	"uci", "isready", "setoption", "ucinewgame", "position", "go", "stop", "ponderhit", "quit",
-	"debug", "register", "d", "flip", "compiler",
-}
-
-// dispatch decides what the arguments are: nothing (speak the protocol on in
-// and out), lines of the protocol, or a subcommand.
+// dispatch decides what the arguments are: nothing (speak a protocol on in and
+// out), lines of a protocol, or a subcommand. A word that begins a line and is a
+// subcommand as well is a subcommand here.
 //
 // "arrocco go depth 5" is one line. In `arrocco "position startpos" "go depth 5"`
 // each argument is a line, because the first one holds blanks. A subcommand may
 // be given in that form as well, as OpenBench does.
 func dispatch(args []string, in io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
-		// An interface that went away is an error of writing like any other,
-		// and no reason to be killed before the search has ended.
-		signal.Ignore(syscall.SIGPIPE)
-		return uci.Run(in, out, about())
+		return converse(in, out)
 	}
 	words := strings.Fields(args[0])
-	quoted := len(words) > 1
 	switch {
-	case len(words) > 0 && slices.Contains(protocolWords, words[0]):
-		if !quoted {
-			args = []string{strings.Join(args, " ")}
+	case len(words) == 0:
+	case words[0] == ucci.Greeting:
+		return ucci.Batch(lines(args), out, about())
+	case isCommand(words[0]):
+		if len(words) > 1 {
+			args = words
 		}
-		return uci.Batch(args, out, about())
-	case quoted && isCommand(words[0]):
-		args = words
+	case slices.Contains(uci.Commands(), words[0]):
+		return uci.Batch(lines(args), out, about())
 	}
 	root := newRootCommand()
 	root.SetArgs(args)
@@ -52,15 +45,53 @@ func dispatch(args []string, in io.Reader, out, errs io.Writer) error {
 	return root.Execute()
 }
 
-// isCommand reports whether name is a subcommand.
-func isCommand(name string) bool {
-	return slices.ContainsFunc(newRootCommand().Commands(), func(c *cobra.Command) bool { return c.Name() == name })
+// converse speaks the protocol that the first word of in names: UCCI after
+// "ucci", and otherwise UCI.
+func converse(in io.Reader, out io.Writer) error {
+	// An interface that went away is an error of writing like any other, and no
+	// reason to be killed before the search has ended.
+	signal.Ignore(syscall.SIGPIPE)
+	word, in := protocol.FirstWord(in)
+	if word == ucci.Greeting {
+		return ucci.Run(in, out, about())
+	}
+	return uci.Run(in, out, about())
 }
 
-const rootHelp = `Arrocco plays and analyses chess, Chess960 and double Chess960.
+// lines returns the lines of a protocol that the arguments are. A greeting is a
+// line of its own; after it, each argument is a line if any of them holds blanks.
+func lines(args []string) []string {
+	if slices.Contains(greetings, args[0]) && len(args) > 1 {
+		rest := args[1:]
+		if !slices.ContainsFunc(rest, quoted) {
+			rest = []string{strings.Join(rest, " ")}
+		}
+		return append([]string{args[0]}, rest...)
+	}
+	if quoted(args[0]) {
+		return args
+	}
+	return []string{strings.Join(args, " ")}
+}
 
-Without arguments it speaks UCI, for graphical interfaces and match tools. Any
-line of the protocol works as arguments, too: arrocco "go depth 12".`
+// greetings are the words that begin a protocol or a dialect and stand alone.
+var greetings = []string{"uci", "ucicyclone", ucci.Greeting}
+
+// quoted reports whether an argument holds several words.
+func quoted(arg string) bool { return len(strings.Fields(arg)) > 1 }
+
+// isCommand reports whether name is a subcommand.
+func isCommand(name string) bool {
+	root := newRootCommand()
+	root.InitDefaultHelpCmd()
+	return slices.ContainsFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == name })
+}
+
+const rootHelp = `Arrocco plays and analyses chess, Chess960, double Chess960 and xiangqi.
+
+Without arguments it speaks UCI, UCI-Cyclone or UCCI, as the first word of its
+input says, for graphical interfaces and match tools. Any line of a protocol
+works as arguments, too: arrocco "go depth 12", arrocco ucci "go depth 12".`
 
 // newRootCommand returns the command that all subcommands belong to.
 func newRootCommand() *cobra.Command {
@@ -80,7 +111,7 @@ func newRootCommand() *cobra.Command {
 	root.AddCommand(
 		newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
-		newSPSACommand(), newVersionCommand(),
+		newSPSACommand(), newDatagenCommand(), newVersionCommand(),
 	)
 	for _, cmd := range root.Commands() {
 		nameErrors(cmd)

@@ -1,0 +1,158 @@
+package ucci
+
+import (
+	"errors"
+	"fmt"
+
+	"arrocco/game"
+	"arrocco/internal/protocol"
+)
+
+// A command is what a line of the protocol asks for by its first word.
+type command struct {
+	run  func(*Driver, request) error
+	idle bool // not while thinking
+}
+
+// commands returns the table of all commands.
+func commands() map[string]command {
+	return map[string]command{
+		Greeting:      {(*Driver).greet, true},
+		"isready":     {(*Driver).isReady, false},
+		"setoption":   {(*Driver).setOption, true},
+		"position":    {(*Driver).position, true},
+		"banmoves":    {(*Driver).ban, true},
+		"go":          {(*Driver).search, true},
+		"stop":        {(*Driver).stop, false},
+		"ponderhit":   {(*Driver).ponderHit, false},
+		"probe":       {(*Driver).probe, false},
+		"quit":        {(*Driver).quit, false},
+		"uccinewgame": {(*Driver).newGame, true}, // not of UCCI, but some interfaces send it
+
+		// For people.
+		"d":    {(*Driver).display, false},
+		"eval": {(*Driver).eval, false},
+	}
+}
+
+func (d *Driver) isReady(request) error {
+	d.engine.Ready()
+	d.out.Printf("readyok\n")
+	return nil
+}
+
+// position obeys "position startpos|fen FEN [moves MOVE…]".
+func (d *Driver) position(r request) error {
+	fen, moves, err := protocol.ReadPosition(r.args)
+	if err == nil {
+		err = d.engine.SetPosition(fen, moves, coordinates)
+	}
+	if err != nil {
+		return d.positionError("position", err)
+	}
+	d.banned = nil
+	return nil
+}
+
+// positionError says what is wrong with a position, and in which command.
+func (d *Driver) positionError(command string, err error) error {
+	return protocol.PositionError(command, "UCCI", d.engine.Position().Traits().Ranks, coordinates, err)
+}
+
+// ban obeys "banmoves MOVE…". Bans add up until the next position; without a
+// move they are lifted.
+func (d *Driver) ban(r request) error {
+	if len(r.args) == 0 {
+		d.banned = nil
+		return nil
+	}
+	var errs []error
+	for _, text := range r.args {
+		m, err := coordinates.Parse(d.engine.Position(), text)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("banmoves: %w", err))
+			continue
+		}
+		d.banned = append(d.banned, m)
+	}
+	return errors.Join(errs...)
+}
+
+func (d *Driver) stop(request) error {
+	if !d.thinking() {
+		d.out.Printf("nobestmove\n")
+		return nil
+	}
+	d.stopped = true
+	d.engine.Stop()
+	return nil
+}
+
+// ponderHit obeys "ponderhit [draw]".
+func (d *Driver) ponderHit(r request) error {
+	if !d.thinking() || !d.waiting.Load() {
+		return errors.New("ponderhit: no search is pondering")
+	}
+	if len(r.args) > 0 && r.args[0] == "draw" {
+		d.offered.Store(true)
+	}
+	d.waiting.Store(false)
+	d.engine.PonderHit()
+	return nil
+}
+
+// probe obeys "probe [startpos|fen FEN [moves MOVE…]]": it shows what the table
+// knows of a position, or of the present one.
+func (d *Driver) probe(r request) error {
+	pos := d.engine.Position()
+	if len(r.args) > 0 {
+		fen, moves, err := protocol.ReadPosition(r.args)
+		if err == nil {
+			pos, err = d.engine.Setup(d.engine.Variant(), fen, moves, coordinates)
+		}
+		if err != nil {
+			d.fail(d.positionError("probe", err))
+			d.out.Printf("pophash\n")
+			return nil
+		}
+	}
+	d.out.Printf("pophash%s\n", d.remembered(pos))
+	return nil
+}
+
+// remembered formats what the table knows of pos.
+func (d *Driver) remembered(pos game.Position) string {
+	e, ok := d.engine.Probe(pos)
+	if !ok {
+		return ""
+	}
+	var text string
+	if e.Move != game.NoMove {
+		text = " bestmove " + coordinates.Format(pos.Traits(), e.Move)
+	}
+	value := fmt.Sprintf("%d depth %d", score(pos.Traits(), e.Score), e.Depth)
+	if e.Bound&game.Lower != 0 {
+		text += " lowerbound " + value
+	}
+	if e.Bound&game.Upper != 0 {
+		text += " upperbound " + value
+	}
+	return text
+}
+
+func (d *Driver) quit(request) error { return protocol.ErrQuit }
+
+func (d *Driver) newGame(request) error {
+	d.engine.NewGame()
+	return nil
+}
+
+func (d *Driver) display(request) error {
+	d.out.Printf("%s", protocol.Display(d.engine, coordinates))
+	return nil
+}
+
+func (d *Driver) eval(request) error {
+	d.out.Printf("%s", protocol.Evaluation(d.engine))
+	return nil
+}
