@@ -1,0 +1,25 @@
+//go:build unix
+
+package datagen
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sys/unix"
+)
+
+// lock keeps other processes from writing to the directory, until unlock is
+// called or this process ends in whatever way.
+func lock(dir string) (unlock func(), err error) {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		_ = f.Close() // the first error says more
+		return nil, fmt.Errorf("%s: another process writes there: %w", dir, err)
+	}
+	return func() { _ = f.Close() }, nil
+}

@@ -1,0 +1,139 @@
+package datagen
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// A player plays one game at a time, against itself.
+type player struct {
+	cfg    *Config
+	engine *engine.Engine
+}
+
+// newPlayer returns a player with an engine of its own.
+func newPlayer(cfg *Config) (*player, error) {
+	e, err := engine.New(cfg.game, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Options().Set("Hash", strconv.Itoa(cfg.Hash)); err != nil {
+		_ = e.Close() // the first error says more
+		return nil, err
+	}
+	return &player{cfg: cfg, engine: e}, nil
+}
+
+// A played game comes with the keys of its positions.
+type played struct {
+	Game
+	keys []game.Key
+}
+
+// source returns the random numbers of a game, independent of those of all
+// others.
+func source(seed, number uint64) *rand.Rand {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[0:], seed)
+	binary.LittleEndian.PutUint64(key[8:], number)
+	return rand.New(rand.NewChaCha8(key))
+}
+
+// play plays the game of that number. It depends on nothing that was played
+// before. It is an error if ctx is done before the end.
+func (p *player) play(ctx context.Context, number uint64) (*played, error) {
+	p.engine.NewGame()
+	start, err := p.open(ctx, source(p.cfg.Seed, number))
+	if err != nil {
+		return nil, err
+	}
+	pos, err := p.cfg.game.Parse(start)
+	if err != nil {
+		return nil, err
+	}
+	g := &played{Game: Game{Number: number, Start: start}}
+	a := &p.cfg.Adjudication
+	j, playOut := judge{rules: a}, a.PlayOut > 0 && number%uint64(a.PlayOut) == 0
+	for g.Result == game.Ongoing {
+		score, err := p.move(ctx, pos, g)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number, err)
+		}
+		j.add(score)
+		g.Ending = ByRules
+		if g.Result = pos.Outcome().Result; g.Result == game.Ongoing {
+			g.Result, g.Ending = j.verdict(int(pos.State().Quiet), playOut)
+		}
+	}
+	return g, nil
+}
+
+// move makes and records the next move, and returns the score of the position
+// before it, from White's view.
+func (p *player) move(ctx context.Context, pos game.Position, g *played) (game.Score, error) {
+	r := p.engine.Search(ctx, pos, search.Limits{Nodes: p.cfg.Nodes}, nil)
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if r.Best == game.NoMove {
+		return 0, fmt.Errorf("no move in %v, although the game goes on", pos)
+	}
+	white := r.Score
+	if pos.State().Side == game.Black {
+		white = -white
+	}
+	g.Moves = append(g.Moves, MoveScore{Move: r.Best, Score: r.Score})
+	g.keys = append(g.keys, pos.State().Key)
+	pos.Make(r.Best)
+	return white, nil
+}
+
+// open returns the position from which the engine plays.
+func (p *player) open(ctx context.Context, rng *rand.Rand) (string, error) {
+	const attempts = 10_000
+	for range attempts {
+		start := p.cfg.game.Start
+		if p.cfg.Start != nil {
+			start = p.cfg.Start(rng)
+		}
+		pos, err := p.cfg.game.Parse(start)
+		if err != nil {
+			return "", err
+		}
+		if p.wander(pos, rng) && p.even(ctx, pos) {
+			return pos.String(), nil
+		}
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
+	}
+	return "", fmt.Errorf("no even opening in %d attempts", attempts)
+}
+
+// wander plays random moves on pos, and reports whether the game still goes on.
+func (p *player) wander(pos game.Position, rng *rand.Rand) bool {
+	o := &p.cfg.Opening
+	for range o.MinPlies + rng.IntN(o.MaxPlies-o.MinPlies+1) {
+		var list game.MoveList
+		pos.Generate(&list, game.All)
+		if list.Len() == 0 {
+			return false
+		}
+		pos.Make(list.Moves()[rng.IntN(list.Len())].Move)
+	}
+	return pos.Outcome().Result == game.Ongoing
+}
+
+// even reports whether neither side is so far ahead that the game is over.
+func (p *player) even(ctx context.Context, pos game.Position) bool {
+	o := &p.cfg.Opening
+	score := p.engine.Search(ctx, pos, search.Limits{Nodes: max(o.Nodes, 1)}, nil).Score
+	return -o.Score <= score && score <= o.Score
+}

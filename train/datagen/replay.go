@@ -1,0 +1,41 @@
+package datagen
+
+import (
+	"fmt"
+
+	"arrocco/engine"
+	"arrocco/game"
+)
+
+// A Sample is a position of a game and what is known of it.
+type Sample struct {
+	Position game.Position // good only during the call
+	Ply      int           // from Game.Start
+	MoveScore
+	Result game.Result // of the game
+	Noisy  bool        // the move captures or promotes
+	Check  bool        // the move gives check
+}
+
+// Replay plays g, a game of v, and calls visit with each position, which must not
+// change it, until that returns an error. A move that the rules do not know is an
+// error.
+func Replay(v *engine.Variant, g *Game, visit func(*Sample) error) error {
+	p, err := v.Parse(g.Start)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
+	}
+	s := Sample{Position: p, Result: g.Result}
+	for i := range g.Moves {
+		s.Ply, s.MoveScore = i, g.Moves[i]
+		if !p.Legal(s.Move) {
+			return fmt.Errorf("game %d: move %d (%#x) is illegal in %v", g.Number, i+1, uint32(s.Move), p)
+		}
+		s.Noisy, s.Check = p.State().Noisy(s.Move), p.GivesCheck(s.Move)
+		if err := visit(&s); err != nil {
+			return err
+		}
+		p.Make(s.Move)
+	}
+	return nil
+}

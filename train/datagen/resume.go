@@ -1,0 +1,72 @@
+package datagen
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// resume takes in the games of earlier runs, cuts off a torn one at the end, and
+// makes the writer go on after them.
+func (c *collector) resume() error {
+	paths, err := Shards(c.cfg.Dir)
+	if err != nil || len(paths) == 0 {
+		return err
+	}
+	if !c.cfg.Resume {
+		return fmt.Errorf("%s: has games in it already: resume them, or give another directory", c.cfg.Dir)
+	}
+	var last *Reader
+	for i, path := range paths {
+		if last, err = c.takeIn(path); err != nil {
+			return err
+		}
+		if last.Torn() > 0 && i < len(paths)-1 {
+			return fmt.Errorf("%s: is cut off: remove the shards after it", path)
+		}
+	}
+	path := paths[len(paths)-1]
+	if last.Torn() > 0 {
+		if err := os.Truncate(path, last.offset-last.Torn()); err != nil {
+			return err
+		}
+	}
+	if c.writer.next%gamesPerShard == 0 || last.Header().Version != c.cfg.Version {
+		return nil // the next game begins a shard of its own
+	}
+	return c.writer.open(path)
+}
+
+// takeIn reads a shard and returns its Reader, closed.
+func (c *collector) takeIn(path string) (*Reader, error) {
+	r, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // it was only read
+	if h := r.Header(); h.Settings != c.cfg.Settings {
+		return nil, fmt.Errorf("%s: is of another run\n  was %+v\n  now %+v", path, h.Settings, c.cfg.Settings)
+	}
+	for {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return r, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if g.Number != c.writer.next {
+			return nil, fmt.Errorf("%s: has game %d where %d should be", path, g.Number, c.writer.next)
+		}
+		err = Replay(c.cfg.game, g, func(s *Sample) error {
+			c.filter.Seen(s.Position.State().Key)
+			return nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		c.writer.next++
+		c.progress.count(g)
+	}
+}

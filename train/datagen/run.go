@@ -1,0 +1,189 @@
+package datagen
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"arrocco/engine"
+)
+
+// A Config says what [Run] is to do.
+type Config struct {
+	Settings
+	Dir     string // for the shards; it is created if need be
+	Games   uint64 // of the whole run, those of earlier runs in Dir included; 0 for no end
+	Threads int    // games at a time
+	Resume  bool   // go on with what Dir holds
+	Version string // of the engine, for the record
+
+	// Start returns the position from which random moves lead to the opening,
+	// in FEN. Nil stands for the start position. It is called from several
+	// goroutines.
+	Start func(*rand.Rand) string
+
+	// Report, which may be nil, is called at the beginning and after each game,
+	// by one goroutine at a time.
+	Report func(Progress)
+
+	game *engine.Variant // called Settings.Variant
+}
+
+// A Progress tells how far a run is, counting what earlier runs left in its
+// directory.
+type Progress struct {
+	Games      uint64
+	Positions  uint64
+	Duplicates uint64 // of the positions
+}
+
+// Run plays games and writes them down until all are there or ctx is done; that
+// is no error. Every game that Report was told of is in the directory, whatever
+// becomes of the process. It is an error if the directory holds games and Resume
+// is not set, or if they are of a run with other settings, or if another process
+// writes there.
+func Run(ctx context.Context, cfg Config) error {
+	v, err := engine.Lookup(cfg.Variant)
+	if err != nil {
+		return err
+	}
+	cfg.game, cfg.Variant = v, v.Name
+	if err := cfg.check(); err != nil {
+		return err
+	}
+	if cfg.Threads < 1 {
+		return fmt.Errorf("%d games at a time are too few", cfg.Threads)
+	}
+	if err := os.MkdirAll(cfg.Dir, 0o755); err != nil {
+		return err
+	}
+	unlock, err := lock(cfg.Dir)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	c, err := newCollector(&cfg)
+	if err != nil {
+		return err
+	}
+	c.report()
+	err = c.collect(ctx)
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return errors.Join(err, c.writer.close())
+}
+
+// A collector writes the games down in the order of their numbers. It alone
+// owns the filter and the files.
+type collector struct {
+	cfg      *Config
+	writer   writer
+	filter   *Filter
+	progress Progress
+	early    map[uint64]*played // games that wait for those before them
+}
+
+func newCollector(cfg *Config) (*collector, error) {
+	c := &collector{
+		cfg:    cfg,
+		writer: writer{dir: cfg.Dir, header: Header{Settings: cfg.Settings, Version: cfg.Version}},
+		filter: NewFilter(FilterBits),
+		early:  map[uint64]*played{},
+	}
+	return c, c.resume()
+}
+
+// collect starts the players and takes in what they play.
+func (c *collector) collect(ctx context.Context) error {
+	var next atomic.Uint64
+	next.Store(c.writer.next)
+	group, ctx := errgroup.WithContext(ctx)
+	games := make(chan *played)
+	for range c.cfg.Threads {
+		group.Go(func() error { return c.cfg.produce(ctx, &next, games) })
+	}
+	group.Go(func() error {
+		for !c.finished() {
+			select {
+			case g := <-games:
+				if err := c.add(g); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+// finished reports whether all games are there.
+func (c *collector) finished() bool { return c.cfg.Games > 0 && c.writer.next >= c.cfg.Games }
+
+// produce plays game after game until there are no more.
+func (cfg *Config) produce(ctx context.Context, next *atomic.Uint64, games chan<- *played) error {
+	p, err := newPlayer(cfg)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = p.engine.Close() }() // nothing depends on that memory any more
+	for {
+		number := next.Add(1) - 1
+		if cfg.Games > 0 && number >= cfg.Games {
+			return nil
+		}
+		g, err := p.play(ctx, number)
+		if err != nil {
+			return err
+		}
+		select {
+		case games <- g:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// add takes in a game, and writes down those whose turn it is.
+func (c *collector) add(g *played) error {
+	c.early[g.Number] = g
+	for {
+		g := c.early[c.writer.next]
+		if g == nil {
+			return nil
+		}
+		delete(c.early, g.Number)
+		for i, k := range g.keys {
+			g.Moves[i].Duplicate = c.filter.Seen(k)
+		}
+		if err := c.writer.add(&g.Game); err != nil {
+			return err
+		}
+		c.progress.count(&g.Game)
+		c.report()
+	}
+}
+
+func (c *collector) report() {
+	if c.cfg.Report != nil {
+		c.cfg.Report(c.progress)
+	}
+}
+
+// count adds a game.
+func (p *Progress) count(g *Game) {
+	p.Games++
+	p.Positions += uint64(len(g.Moves))
+	for i := range g.Moves {
+		if g.Moves[i].Duplicate {
+			p.Duplicates++
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package datagen
+
+import (
+	"errors"
+	"fmt"
+
+	"arrocco/game"
+)
+
+// Settings are what determines the games of a run, besides the engine itself.
+// A run is continued with the same settings only.
+type Settings struct {
+	Variant      string       `json:"variant"`
+	Nodes        uint64       `json:"nodes"` // of each search
+	Seed         uint64       `json:"seed"`
+	Hash         int          `json:"hash"`             // MiB; it is cleared before each game, so small is fast
+	Starts       string       `json:"starts,omitempty"` // what Config.Start does, in words
+	Opening      Opening      `json:"opening"`
+	Adjudication Adjudication `json:"adjudication"`
+}
+
+// Opening says how a game gets from its start to the position from which the
+// engine plays: by random moves, tried again until the outcome is open.
+type Opening struct {
+	MinPlies int        `json:"minPlies"`
+	MaxPlies int        `json:"maxPlies"`
+	Nodes    uint64     `json:"nodes"` // of the search that judges it
+	Score    game.Score `json:"score"` // centipawns that either side may be ahead
+}
+
+// Adjudication says when a game ends before the rules end it.
+type Adjudication struct {
+	// A game is won when so many scores in a row, of both sides in turn, put
+	// the same player ahead by that many centipawns.
+	WinScore game.Score `json:"winScore"`
+	WinPlies int        `json:"winPlies"`
+
+	// It is drawn when, that many plies from its start, as many scores in a
+	// row are within so many centipawns of zero and all those moves were
+	// reversible.
+	DrawScore game.Score `json:"drawScore"`
+	DrawPlies int        `json:"drawPlies"`
+	DrawFrom  int        `json:"drawFrom"`
+
+	MaxPlies int `json:"maxPlies"` // a game that is still longer is drawn
+
+	// Of so many games, one is played until the rules end it, so that the
+	// data show how to win what is won. 0 means none.
+	PlayOut int `json:"playOut"`
+}
+
+// DefaultSettings returns the settings of the shipped networks' data, for the
+// given game and seed.
+func DefaultSettings(variant string, seed uint64) Settings {
+	return Settings{
+		Variant: variant,
+		Nodes:   5000,
+		Seed:    seed,
+		Hash:    8,
+		Opening: Opening{MinPlies: 8, MaxPlies: 10, Nodes: 1000, Score: 250},
+		Adjudication: Adjudication{
+			WinScore: 800, WinPlies: 6,
+			DrawScore: 10, DrawPlies: 16, DrawFrom: 100,
+			MaxPlies: 500, PlayOut: 8,
+		},
+	}
+}
+
+// check returns an error for settings with which no game can be played.
+func (s *Settings) check() error {
+	o, a := &s.Opening, &s.Adjudication
+	switch {
+	case s.Nodes == 0:
+		return errors.New("a search of no nodes finds no score")
+	case s.Hash < 1:
+		return fmt.Errorf("a table of %d MiB is too small", s.Hash)
+	case o.MinPlies < 0 || o.MaxPlies < o.MinPlies:
+		return fmt.Errorf("openings of %d to %d plies are impossible", o.MinPlies, o.MaxPlies)
+	case a.MaxPlies < 1 || a.MaxPlies > maxMoves:
+		return fmt.Errorf("games of %d plies are not between 1 and %d", a.MaxPlies, maxMoves)
+	case a.WinPlies < 1 || a.DrawPlies < 1:
+		return errors.New("an adjudication needs at least one score")
+	}
+	return nil
+}

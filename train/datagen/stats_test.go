@@ -1,0 +1,71 @@
+package datagen_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arrocco/train/datagen"
+)
+
+// TestStats compares the statistics of a run with its games, and looks for the
+// same games twice.
+func TestStats(t *testing.T) {
+	cfg := config(chess(), t.TempDir(), 20)
+	run(t, cfg)
+	path := filepath.Join(cfg.Dir, "games-0000000000.arrocco")
+	s := datagen.NewStats(16)
+	for range 2 {
+		r, err := datagen.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Add(r); err != nil {
+			t.Error(err)
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	var want datagen.Stats
+	marked := 0
+	for _, g := range games(t, cfg.Dir) {
+		want.Games += 2
+		want.Positions += 2 * len(g.Moves)
+		want.Results[g.Result] += 2
+		want.Endings[g.Ending] += 2
+		want.Longest = max(want.Longest, len(g.Moves))
+		for _, m := range g.Moves {
+			count(&marked, m.Duplicate)
+		}
+	}
+	switch {
+	case s.Shards != 2 || s.Games != want.Games || s.Positions != want.Positions || s.Longest != want.Longest:
+		t.Errorf("%d shards, %d games, %d positions, %d plies", s.Shards, s.Games, s.Positions, s.Longest)
+	case s.Results != want.Results || s.Endings != want.Endings:
+		t.Errorf("the games ended %v, %v", s.Results, s.Endings)
+	case s.Marked != 2*marked || s.Marked+s.Unmarked != want.Positions/2+marked:
+		t.Errorf("%d positions are marked, %d are not but should", s.Marked, s.Unmarked)
+	}
+	checkHistograms(t, s)
+	for _, text := range []string{"games        40, ", "\n1-0 ", "\nwin agreed ", "\n350+ ", "\n1450+ "} {
+		if !strings.Contains(s.String(), text) {
+			t.Errorf("%q is not in the report\n%v", text, s)
+		}
+	}
+}
+
+// checkHistograms checks that everything is in a bucket.
+func checkHistograms(t *testing.T, s *datagen.Stats) {
+	t.Helper()
+	lengths, scores := 0, 0
+	for _, n := range s.Lengths {
+		lengths += n
+	}
+	for _, n := range s.Scores {
+		scores += n.Won + n.Drawn + n.Lost
+	}
+	if lengths != s.Games || scores != s.Positions {
+		t.Errorf("the histograms hold %d games and %d positions", lengths, scores)
+	}
+}
