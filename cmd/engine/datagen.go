@@ -1,0 +1,202 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os/signal"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/movegen/chess"
+	"arrocco/train/datagen"
+)
+
+const datagenHelp = `Plays games against itself with a fixed number of nodes a move and writes them,
+with the score of every position, into shards in a directory: the data from which
+networks are trained. Half of the games of chess start from Chess960 or double
+Chess960.
+
+The games of a seed are always the same ones, whatever the number of threads. A
+run that was stopped or killed goes on with --resume, which plays nothing twice;
+on an empty directory it just begins.
+
+With --stats the arguments are shards, or directories of shards, to describe.`
+
+// datagenFlags are what the command line says of a run.
+type datagenFlags struct {
+	variant, out string
+	settings     datagen.Settings
+	openingScore int
+	games        uint64
+	threads      int
+	resume       bool
+	stats        bool
+}
+
+// newDatagenCommand returns the command that makes training data.
+func newDatagenCommand() *cobra.Command {
+	f := &datagenFlags{settings: datagen.DefaultSettings("", 1)}
+	cmd := &cobra.Command{
+		Use:   "datagen --variant GAME --out DIR, or datagen --stats FILE...",
+		Short: "play games against itself to train networks from",
+		Long:  datagenHelp,
+		Example: "  arrocco datagen --variant chess --nodes 5000 --games 200000 --out data/chess --resume\n" +
+			"  arrocco datagen --stats data/chess",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.stats {
+				return runStats(cmd, args)
+			}
+			if len(args) > 0 {
+				return usagef("%q is no flag; files are for --stats", args[0])
+			}
+			return f.run(cmd)
+		},
+	}
+	flags, s := cmd.Flags(), &f.settings
+	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "the game")
+	flags.StringVar(&f.out, "out", "", "directory for the shards")
+	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
+	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search")
+	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
+	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of each game at a time, MiB")
+	flags.IntVar(&f.openingScore, "opening-score", int(s.Opening.Score), "centipawns that an opening may favour a side")
+	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
+	flags.BoolVar(&f.resume, "resume", false, "go on with what is in the directory")
+	flags.BoolVar(&f.stats, "stats", false, "describe shards instead")
+	return profiled(cmd)
+}
+
+// run plays the games.
+func (f *datagenFlags) run(cmd *cobra.Command) error {
+	if f.out == "" {
+		return usagef("--out is missing: a directory for the shards")
+	}
+	v, err := engine.Lookup(f.variant)
+	if err != nil {
+		return usagef("--variant=%s: %w", f.variant, err)
+	}
+	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
+	cfg := datagen.Config{
+		Settings: f.settings, Dir: f.out, Games: f.games, Threads: f.threads, Resume: f.resume,
+		Version: version,
+	}
+	if v.Name == "chess" {
+		cfg.Starts, cfg.Start = chessStarts, drawStart
+	}
+	ctx, stop := interruptible(cmd)
+	defer stop()
+	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
+	defer end()
+	meter := newMeter(cmd.ErrOrStderr(), f.games)
+	cfg.Report = meter.report
+	err = datagen.Run(ctx, cfg)
+	meter.finish()
+	if err == nil && ctx.Err() != nil {
+		return errInterrupted
+	}
+	return err
+}
+
+// chessStarts says what drawStart does.
+const chessStarts = "half the start position, a quarter Chess960, a quarter double Chess960"
+
+// drawStart returns a start position of chess.
+func drawStart(rng *rand.Rand) string {
+	if rng.IntN(2) == 0 {
+		return chess.StartFEN
+	}
+	white, black, err := draw(nil, rng.IntN(2) == 0, rng)
+	if err != nil {
+		return chess.StartFEN // draw refuses only what it is given
+	}
+	fen, err := chess.Start(white, black)
+	if err != nil {
+		return chess.StartFEN // as above
+	}
+	return fen
+}
+
+// A meter shows the progress of a run: a bar on a terminal, else a line a
+// minute.
+type meter struct {
+	out   io.Writer
+	bar   *progressbar.ProgressBar // nil without a terminal
+	games uint64                   // in all; 0 for no end
+
+	began, told time.Time
+	first, last datagen.Progress
+}
+
+// meterInterval is the time between two lines.
+const meterInterval = time.Minute
+
+func newMeter(out io.Writer, games uint64) *meter {
+	m := &meter{out: out, games: games, began: time.Now()}
+	if terminal(out) == nil {
+		return m
+	}
+	most := int64(games)
+	if games == 0 {
+		most = -1
+	}
+	m.bar = progressbar.NewOptions64(most,
+		progressbar.OptionSetWriter(out),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)
+	return m
+}
+
+// report shows how far the run is.
+func (m *meter) report(p datagen.Progress) {
+	m.last = p
+	switch {
+	case m.told.IsZero():
+		m.first, m.told, m.began = p, time.Now(), time.Now()
+		if p.Games > 0 {
+			fmt.Fprintf(m.out, "resuming after %d games, %d positions\n", p.Games, p.Positions)
+		}
+	case m.bar != nil:
+		m.bar.Describe(fmt.Sprintf("%d positions, %.0f/s", p.Positions, m.rate(p.Positions-m.first.Positions)))
+		_ = m.bar.Set64(int64(p.Games)) // a bar that cannot be drawn is no loss
+	case time.Since(m.told) >= meterInterval:
+		m.told = time.Now()
+		m.line()
+	}
+}
+
+// finish shows what the run has come to.
+func (m *meter) finish() {
+	if m.bar != nil {
+		_ = m.bar.Finish() // as above
+	}
+	if !m.told.IsZero() {
+		m.line()
+	}
+}
+
+// line writes the state as a line of text.
+func (m *meter) line() {
+	p := m.last
+	fmt.Fprintf(m.out, "%d games, %d positions (%.1f %% known before), %.0f positions/s", p.Games, p.Positions,
+		100*float64(p.Duplicates)/float64(max(p.Positions, 1)), m.rate(p.Positions-m.first.Positions))
+	if rate := m.rate(p.Games - m.first.Games); rate > 0 && m.games > p.Games {
+		left := time.Duration(float64(m.games-p.Games) / rate * float64(time.Second))
+		fmt.Fprintf(m.out, ", %v left", left.Round(time.Minute))
+	}
+	fmt.Fprintln(m.out)
+}
+
+// rate returns how many a second n are since the run began.
+func (m *meter) rate(n uint64) float64 {
+	return float64(n) / max(time.Since(m.began), time.Millisecond).Seconds()
+}
