@@ -20,9 +20,6 @@ type Xiangqi struct {
 	camps    [game.NumColors]camp
 }
 
-// xiangqiSquares is the size of the board.
-const xiangqiSquares = 90
-
 // A tally is what the pieces on the board come to, wherever they can go.
 type tally struct {
 	census uint64               // how many there are of each Piece, four bits each
@@ -53,7 +50,7 @@ func newWorthTable(w *xiangqiWeights) *worthTable {
 	t := new(worthTable)
 	for kind := xiangqi.Soldier; kind <= xiangqi.General; kind++ {
 		for sq := range game.Square(xiangqiSquares) {
-			rank, file := sq/9, min(sq%9, 8-sq%9)
+			rank, file := sq/9, min(sq%xiangqiFiles, xiangqiFiles-1-sq%xiangqiFiles)
 			value := w.material[kind] + w.square[kind][rank*5+file]
 			t[game.NewPiece(game.White, kind)][sq] = value
 			t[game.NewPiece(game.Black, kind)][xiangqiSquares-1-sq] = value

@@ -7,31 +7,40 @@ import (
 
 // weigh fills in the terms of me that depend on all attacks.
 func (e *Xiangqi) weigh(me, you *camp) {
-	me.terms[xiangqiStructure] = e.bonds(me)
-	me.terms[xiangqiThreats] = e.strikes(me, you)
+	me.terms[xiangqiBonds] = e.bonds(me)
+	me.terms[xiangqiThreats] = e.threats(me, you)
 	me.terms[xiangqiSafety] = e.exposure(me, you) - e.peril(me, you)
 }
 
 // bonds returns the value of pieces of a kind that protect each other.
 func (e *Xiangqi) bonds(me *camp) (score pair) {
 	w := e.weights
-	for _, kind := range [...]game.Piece{xiangqi.Soldier, xiangqi.Advisor, xiangqi.Elephant, xiangqi.Horse} {
-		score += pair(me.set[kind].And(me.attack[kind]).Count()) * w.linked[kind]
+	score = pair(me.set[xiangqi.Soldier].And(me.attack[xiangqi.Soldier]).Count()) * w.linkedSoldiers
+	if me.set[xiangqi.Elephant].Meets(me.attack[xiangqi.Elephant]) {
+		score += w.linkedElephants
+	}
+	if me.set[xiangqi.Horse].Meets(me.attack[xiangqi.Horse]) {
+		score += w.linkedHorses
 	}
 	return score
 }
 
-// strikes returns the value of attacks on pieces that may have to move.
-func (e *Xiangqi) strikes(me, you *camp) (score pair) {
+// threats returns the value of attacks on pieces that may have to move.
+func (e *Xiangqi) threats(me, you *camp) (score pair) {
 	w := e.weights
-	loose := you.set[all].AndNot(you.attack[all])
-	byLight := me.attack[xiangqi.Soldier].Or(me.attack[xiangqi.Horse]).Or(me.attack[xiangqi.Cannon])
-	for kind := xiangqi.Soldier; kind <= xiangqi.Chariot; kind++ {
-		set := you.set[kind]
-		score += pair(byLight.And(set).Count())*w.lightThreat[kind] +
-			pair(me.attack[xiangqi.Chariot].And(set).And(loose).Count())*w.chariotThreat[kind]
+	attacked := me.attack[all].And(you.set[all])
+	if attacked.IsZero() {
+		return 0
 	}
-	return score + pair(me.attack[all].And(loose).Count())*w.hanging
+	light := me.attack[xiangqi.Soldier].Or(me.attack[xiangqi.Horse]).Or(me.attack[xiangqi.Cannon])
+	for set := attacked.And(light); !set.IsZero(); set = set.Rest() {
+		score += w.lightThreat[e.board[set.First()&(game.NumSquares-1)].Type()]
+	}
+	loose := attacked.AndNot(you.attack[all])
+	for set := loose.And(me.attack[xiangqi.Chariot]); !set.IsZero(); set = set.Rest() {
+		score += w.chariotThreat[e.board[set.First()&(game.NumSquares-1)].Type()]
+	}
+	return score + pair(loose.Count())*w.hanging
 }
 
 // exposure returns what the advisors and elephants that are lost cost the
@@ -39,6 +48,9 @@ func (e *Xiangqi) strikes(me, you *camp) (score pair) {
 func (e *Xiangqi) exposure(me, you *camp) (score pair) {
 	w := e.weights
 	advisors, elephants := pair(me.lacks(xiangqi.Advisor)), pair(me.lacks(xiangqi.Elephant))
+	if advisors|elephants == 0 {
+		return 0
+	}
 	for kind := xiangqi.Horse; kind <= xiangqi.Chariot; kind++ {
 		score += pair(you.count(kind)) * (advisors*w.noAdvisor[kind] + elephants*w.noElephant[kind])
 	}
@@ -51,8 +63,8 @@ func (e *Xiangqi) peril(me, you *camp) pair {
 	if me.danger == 0 {
 		return 0
 	}
-	w := e.weights
-	weak := you.attack[all].AndNot(me.double).AndNot(me.attack[all].AndNot(me.attack[xiangqi.General]))
+	w, general := e.weights, me.attack[xiangqi.General]
+	weak := you.attack[all].AndNot(me.double).AndNot(me.attack[all].AndNot(general))
 	units := me.danger + w.weak*weak.And(palaces[me.color]).Count()
 
 	barred := you.set[all].Or(me.attack[all].AndNot(weak.And(you.double)))

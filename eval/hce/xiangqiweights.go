@@ -10,19 +10,19 @@ const xiangqiDangerEndgame = 256
 type xiangqiWeights struct {
 	material [8]pair     // by piece type
 	square   [8][50]pair // by piece type and square: rank*5 + files from the edge
-	mobility [8][20]pair // by piece type and squares within reach
+	mobility [8][32]pair // by piece type and squares within reach
 
-	linked                 [8]pair // a piece of this type is protected by one of its kind
-	chariotHalfOpen        pair    // no own soldier on its file
-	chariotOpen            pair    // no soldier at all
-	cannonFile, cannonRank [4]pair // in line with the general, by pieces between, 3 for more
-	pin                    [8]pair // a piece of this type is all that stands between a chariot and its general
-	uncover                pair    // an own piece is
-	lightThreat            [8]pair // a soldier, horse or cannon attacks this type
-	chariotThreat          [8]pair // a chariot attacks this type, which is not protected
-	hanging                pair    // attacked and not protected
-	noAdvisor, noElephant  [8]pair // one is lost, by type of each enemy piece that may profit
-	tempo                  pair    // the right to move
+	linkedSoldiers, linkedElephants, linkedHorses pair    // pieces of a kind that protect each other
+	chariotHalfOpen                               pair    // no own soldier on its file
+	chariotOpen                                   pair    // no soldier at all
+	cannonFile, cannonRank                        [4]pair // in line with the general, by pieces between, 3 for more
+	pin                                           [8]pair // a piece of this type is all that stands between a chariot and its general
+	uncover                                       pair    // an own piece is
+	lightThreat                                   [8]pair // a soldier, horse or cannon attacks this type
+	chariotThreat                                 [8]pair // a chariot attacks this type, which is not protected
+	hanging                                       pair    // attacked and not protected
+	noAdvisor, noElephant                         [8]pair // one is lost, by type of each enemy piece that may profit
+	tempo                                         pair    // the right to move
 
 	attacker  [8]int // units for an attacker of the palace, by piece type
 	weak      int    // units for each poorly defended square of the palace
@@ -72,7 +72,7 @@ var xiangqiTuned = xiangqiWeights{
 			4: s(12, 14), 8: s(-28, 4), 9: s(-22, 18), 13: s(-55, -4), 14: s(-43, 10),
 		},
 	},
-	mobility: [8][20]pair{
+	mobility: [8][32]pair{
 		xiangqi.Horse: {
 			s(-30, -34), s(-18, -20), s(-8, -8), 0, s(6, 6), s(11, 11), s(15, 15), s(18, 18), s(20, 20),
 		},
@@ -85,7 +85,7 @@ var xiangqiTuned = xiangqiWeights{
 			s(12, 18), s(14, 20), s(16, 22), s(18, 24), s(20, 26), s(22, 28), s(24, 30), s(26, 32), s(28, 34),
 		},
 	},
-	linked:          [8]pair{0, s(14, 18), s(4, 4), s(10, 8), s(8, 4)},
+	linkedSoldiers: s(14, 18), linkedElephants: s(10, 8), linkedHorses: s(8, 4),
 	chariotHalfOpen: s(10, 4), chariotOpen: s(16, 4),
 	cannonFile:    [4]pair{s(110, 60), 0, s(28, 12), s(10, 2)},
 	cannonRank:    [4]pair{s(50, 30), 0, s(26, 10), s(4, 0)},
