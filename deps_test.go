@@ -44,7 +44,6 @@ var layers = map[string][]string{
 	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
 	"analyse":           {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
 	"train/datagen":     {"game", "search", "engine"},
-	"train/datagen":     {"game", "search", "engine"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol",
