@@ -296,9 +296,16 @@ func TestRun(t *testing.T) {
 }
 
 func TestExamples(t *testing.T) {
-	for _, e := range analyse.Examples() {
-		if o := parse(t, e.FEN).Outcome(); e.Title == "" || e.Lines < 1 || o.Result != game.Ongoing {
-			t.Errorf("%+v: %v", e, o)
+	for _, v := range engine.Variants() {
+		for _, e := range analyse.Examples(v.Name) {
+			p, err := v.Parse(e.FEN)
+			if err != nil {
+				t.Errorf("%s: %v", v.Name, err)
+				continue
+			}
+			if o := p.Outcome(); e.Title == "" || e.Lines < 1 || o.Result != game.Ongoing {
+				t.Errorf("%s: %+v: %v", v.Name, e, o)
+			}
 		}
 	}
 }

@@ -8,8 +8,16 @@ type Example struct {
 	Mate  int // moves after which the search may stop, or 0
 }
 
-// Examples returns a few positions that show what an analysis looks like.
-func Examples() []Example {
+// Examples returns a few positions of a game that show what an analysis looks
+// like.
+func Examples(game string) []Example {
+	if game == "xiangqi" {
+		return xiangqiExamples()
+	}
+	return chessExamples()
+}
+
+func chessExamples() []Example {
 	return []Example{
 		{
 			Title: "A mate: White gives up the queen and mates with the knight.",
@@ -31,6 +39,16 @@ func Examples() []Example {
 			Title: "An endgame: White's king catches up with both pawns and draws (Réti 1921).",
 			FEN:   "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
 			Lines: 1,
+		},
+	}
+}
+
+func xiangqiExamples() []Example {
+	return []Example{
+		{
+			Title: "The start: most games begin with the central cannon, C2=5.",
+			FEN:   "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+			Lines: 3,
 		},
 	}
 }

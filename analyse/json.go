@@ -23,7 +23,7 @@ type Record struct {
 	Nodes    uint64   `json:"nodes"`
 	NPS      uint64   `json:"nps"`
 	Time     int64    `json:"time"`         // milliseconds
-	PV       []string `json:"pv,omitempty"` // as UCI writes moves
+	PV       []string `json:"pv,omitempty"` // as UCI writes moves; as UCCI in xiangqi
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
 }
@@ -103,7 +103,9 @@ func (j *jsonReporter) moves(pv []game.Move) []string {
 
 // move returns a move as text.
 func (j *jsonReporter) move(m game.Move) string {
-	return notation.Coordinates{FirstRank: 1}.Format(j.root.Traits(), m)
+	c := notation.CoordinatesOf(j.root.Traits())
+	c.KingTakesRook = false
+	return c.Format(j.root.Traits(), m)
 }
 
 // write writes rec unless writing has failed before.

@@ -6,10 +6,11 @@ import (
 )
 
 // A Look says how to draw for people. The zero Look draws plain letters that
-// any terminal, file or pipe can show.
+// any terminal, file or pipe can show, and xiangqi in Chinese characters.
 type Look struct {
 	// Color draws filled figures on coloured squares. Without it, the two
-	// players' pieces are told apart by the case of their letters.
+	// players' pieces are told apart by the case of their letters, or by
+	// their characters in xiangqi.
 	Color bool
 	ASCII bool // nothing but ASCII, whatever else is set
 	Width int  // columns that a line may take; 0 for 80

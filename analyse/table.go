@@ -34,15 +34,15 @@ func (l *lines) picture(look Look) string {
 // Height returns how many lines the picture of an analysis takes, with the
 // verdict below it.
 func Height(p game.Position, lines int) int {
-	const files, blank, frame, verdict = 1, 1, 4, 1
-	return p.Traits().Ranks + files + blank + frame + lines + verdict
+	const blank, frame, verdict = 1, 4, 1
+	return height(p.Traits()) + blank + frame + lines + verdict
 }
 
 // gap returns the blanks between a row of the board and the fact beside it.
 func (l *lines) gap(look Look, row string) int {
 	const between = 4
 	label := 4
-	return label + look.cell()*l.root.Traits().Files + between - text.StringWidthWithoutEscSequences(row)
+	return label + look.cell(l.root.Traits())*l.root.Traits().Files + between - text.StringWidthWithoutEscSequences(row)
 }
 
 // facts returns the state of the search, a line each.
@@ -66,15 +66,24 @@ func turn(p game.Position) string {
 	if o := p.Outcome(); o.Result != game.Ongoing {
 		return "The game is over: " + o.String()
 	}
-	player := "White"
-	if p.State().Side == game.Black {
-		player = "Black"
-	}
+	player := playerName(p.Traits(), p.State().Side)
 	check := ""
 	if p.State().InCheck {
 		check = ", in check"
 	}
 	return player + " to move" + check
+}
+
+// playerName returns what a player is called in a game.
+func playerName(t *game.Traits, side game.Color) string {
+	switch {
+	case side == game.Black:
+		return "Black"
+	case hasRiver(t):
+		return "Red"
+	default:
+		return "White"
+	}
 }
 
 // The columns of the table apart from the line of play, frame included.
@@ -91,7 +100,7 @@ func (l *lines) table(look Look) string {
 		{Number: 3, Align: text.AlignRight, WidthMin: 5},
 		{Number: 4, WidthMin: room},
 	})
-	title := "Line (+ is good for White)"
+	title := "Line (+ is good for " + playerName(l.root.Traits(), game.White) + ")"
 	if len(title) > room {
 		title = "Line"
 	}

@@ -1,0 +1,117 @@
+package analyse_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"arrocco/analyse"
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/search"
+)
+
+// middle is a position of xiangqi with pieces of all kinds on both sides.
+const middle = "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3"
+
+// parseXiangqi returns the position of a FEN of xiangqi.
+func parseXiangqi(t *testing.T, fen string) game.Position {
+	t.Helper()
+	v, err := engine.Lookup("xiangqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Parse(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// searchXiangqi tells r of a search of p that might have been.
+func searchXiangqi(t *testing.T, p game.Position, r analyse.Reporter) {
+	t.Helper()
+	var pv []game.Move
+	q := p.Clone()
+	for word := range strings.FieldsSeq("H7+6 R1+1 H6+5 H3+5") {
+		m, err := notation.ParseText(q, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pv = append(pv, m)
+		q.Make(m)
+	}
+	r.Info(search.Info{
+		Depth: 12, SelDepth: 19, Line: 1, Score: -15, Bound: game.Exact, PV: pv,
+		Nodes: 12_000, Elapsed: 120 * time.Millisecond, HashFull: 15,
+	})
+	err := r.Done(search.Result{
+		Best: pv[0], Ponder: pv[1], Score: -15, Depth: 12, Nodes: 12_000, Elapsed: 120 * time.Millisecond,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestXiangqiDisplay(t *testing.T) {
+	tests := []struct {
+		name string
+		look analyse.Look
+	}{
+		{"xiangqi-plain.txt", analyse.Look{}},
+		{"xiangqi-color.txt", analyse.Look{Color: true}},
+		{"xiangqi-ascii.txt", analyse.Look{ASCII: true}},
+		{"xiangqi-color-ascii.txt", analyse.Look{Color: true, ASCII: true}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := parseXiangqi(t, middle)
+			var out bytes.Buffer
+			searchXiangqi(t, p, analyse.NewDisplay(&out, p, tt.look, false))
+			golden(t, tt.name, out.String())
+			if got, want := analyse.Height(p, 1), strings.Count(out.String(), "\n"); got != want {
+				t.Errorf("Height = %d, want %d", got, want)
+			}
+			if tt.look.ASCII && out.String() != strings.Map(ascii, out.String()) {
+				t.Errorf("not ASCII alone:\n%s", out.String())
+			}
+		})
+	}
+}
+
+// ascii drops what is not ASCII.
+func ascii(r rune) rune {
+	if r >= 0x7f {
+		return -1
+	}
+	return r
+}
+
+// TestXiangqiBoardIsStraight checks that all ranks and the river take as many
+// columns.
+func TestXiangqiBoardIsStraight(t *testing.T) {
+	for _, look := range []analyse.Look{{}, {Color: true}, {ASCII: true}, {Color: true, ASCII: true}} {
+		lines := strings.Split(analyse.Board(parseXiangqi(t, middle), look, game.NoMove), "\n")
+		want := text.StringWidthWithoutEscSequences(lines[0])
+		for _, line := range lines[:11] {
+			if got := text.StringWidthWithoutEscSequences(line); got != want {
+				t.Errorf("%+v: %d columns instead of %d in %q", look, got, want, line)
+			}
+		}
+	}
+}
+
+func TestXiangqiJSON(t *testing.T) {
+	p := parseXiangqi(t, middle)
+	var out bytes.Buffer
+	searchXiangqi(t, p, analyse.NewJSON(&out, "x", p))
+	for _, want := range []string{`"pv":["g7f5","i0i1","f5e3","g2e3"]`, `"bestmove":"g7f5","ponder":"i0i1"`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %s in %s", want, out.String())
+		}
+	}
+}
