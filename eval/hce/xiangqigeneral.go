@@ -65,7 +65,7 @@ func (e *Xiangqi) peril(me, you *camp) pair {
 	}
 	w, general := e.weights, me.attack[xiangqi.General]
 	weak := you.attack[all].AndNot(me.double).AndNot(me.attack[all].AndNot(general))
-	units := me.danger + w.weak*weak.And(palaces[me.color]).Count()
+	units := me.danger + w.weak*weak.And(homes[me.color].palace).Count()
 
 	barred := you.set[all].Or(me.attack[all].AndNot(weak.And(you.double)))
 	if you.attack[xiangqi.Chariot].AndNot(barred).Meets(xiangqi.ChariotAttacks(me.general, e.occupied)) {

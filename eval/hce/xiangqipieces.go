@@ -71,23 +71,17 @@ func (e *Xiangqi) muster(me *camp, c game.Color, board *xiangqi.Bitboards) {
 	me.danger = 0
 }
 
-// guard maps the attacks of the general and of the pieces that stay with it.
+// guard maps the attacks of the general and of the pieces that stay with it, all
+// in its half of the board.
 func (e *Xiangqi) guard(me *camp) {
-	seen := me.attack[xiangqi.Soldier]
-	double := xiangqi.Bitboard{}
-	for set := me.set[xiangqi.Advisor]; !set.IsZero(); set = set.Rest() {
-		attacks := xiangqi.AdvisorAttacks(set.First())
-		double, seen = double.Or(seen.And(attacks)), seen.Or(attacks)
-	}
-	elephants := xiangqi.Bitboard{}
-	for set := me.set[xiangqi.Elephant]; !set.IsZero(); set = set.Rest() {
-		attacks := xiangqi.ElephantAttacks(set.First(), e.occupied)
-		double, elephants = double.Or(elephants.And(attacks)), elephants.Or(attacks)
-	}
+	c, home := me.color, &homes[me.color]
+	occupied := half(e.occupied, c)
+	advisors := slant(half(me.set[xiangqi.Advisor], c)) & home.advisors
+	elephants := stride(half(me.set[xiangqi.Elephant], c), occupied) & elephantPoints
 	general := xiangqi.GeneralAttacks(me.general)
-	seen = seen.Or(elephants)
-	me.attack[xiangqi.Elephant], me.attack[xiangqi.General] = elephants, general
-	me.attack[all], me.double = seen.Or(general), double.Or(seen.And(general))
+	me.attack[xiangqi.Elephant], me.attack[xiangqi.General] = whole(elephants, c), general
+	seen := me.attack[xiangqi.Soldier].Or(whole(advisors|elephants, c))
+	me.attack[all], me.double = seen.Or(general), seen.And(general)
 }
 
 // ride maps the attacks of the horses and values where they can go. A horse
@@ -95,7 +89,7 @@ func (e *Xiangqi) guard(me *camp) {
 func (e *Xiangqi) ride(me, you *camp) {
 	steps, reach, menace := &e.weights.mobility[xiangqi.Horse], pair(0), 0
 	avoid := me.set[all].Or(you.attack[xiangqi.Soldier])
-	if me.attack[xiangqi.Soldier].Meets(palaces[you.color]) {
+	if me.attack[xiangqi.Soldier].Meets(homes[you.color].palace) {
 		menace = e.weights.attacker[xiangqi.Soldier]
 	}
 	seen, double, union := me.attack[all], me.double, xiangqi.Bitboard{}
@@ -103,7 +97,7 @@ func (e *Xiangqi) ride(me, you *camp) {
 		attacks := xiangqi.HorseAttacks(set.First(), e.occupied)
 		double, seen, union = double.Or(seen.And(attacks)), seen.Or(attacks), union.Or(attacks)
 		reach += steps[attacks.AndNot(avoid).Count()&31]
-		if attacks.Meets(palaces[you.color]) {
+		if attacks.Meets(homes[you.color].palace) {
 			menace += e.weights.attacker[xiangqi.Horse]
 		}
 	}
@@ -124,7 +118,7 @@ func (e *Xiangqi) fire(me, you *camp) {
 		double, seen, union = double.Or(seen.And(attacks)), seen.Or(attacks), union.Or(attacks)
 		goals = goals.Or(moves)
 		reach += steps[moves.AndNot(avoid).Count()&31]
-		if attacks.Meets(palaces[you.color]) {
+		if attacks.Meets(homes[you.color].palace) {
 			menace += e.weights.attacker[xiangqi.Cannon]
 		}
 	}
@@ -161,7 +155,7 @@ func (e *Xiangqi) roll(me, you *camp) {
 		attacks := xiangqi.ChariotAttacks(sq, e.occupied)
 		double, seen, union = double.Or(seen.And(attacks)), seen.Or(attacks), union.Or(attacks)
 		reach += w.mobility[xiangqi.Chariot][attacks.AndNot(avoid).Count()&31]
-		if attacks.Meets(palaces[you.color]) {
+		if attacks.Meets(homes[you.color].palace) {
 			menace += w.attacker[xiangqi.Chariot]
 		}
 		switch file := sq % xiangqiFiles; {
