@@ -144,8 +144,8 @@ func (e *Xiangqi) aim(me, you *camp) (score pair) {
 	return score
 }
 
-// roll does for the chariots what ride does for the horses, and values their
-// files and what they pin.
+// roll does for the chariots what ride does for the horses, and values the
+// files they are on and the pins.
 func (e *Xiangqi) roll(me, you *camp) {
 	w, reach, menace := e.weights, pair(0), 0
 	avoid := me.set[all].Or(you.attack[xiangqi.Soldier]).Or(you.attack[xiangqi.Horse]).Or(you.attack[xiangqi.Cannon])
@@ -171,19 +171,21 @@ func (e *Xiangqi) roll(me, you *camp) {
 	you.danger += menace
 }
 
-// pins returns the value of the single pieces between a chariot and the general
-// of you: they are pinned, or ready to uncover a check.
+// pins returns the value of the single pieces between the general of you and
+// a chariot or the other general: they are pinned, or uncover a check by moving.
 func (e *Xiangqi) pins(me, you *camp) (score pair) {
-	for set := me.set[xiangqi.Chariot].And(xiangqi.Rays(you.general)); !set.IsZero(); set = set.Rest() {
-		between := xiangqi.Between(set.First(), you.general).And(e.occupied)
+	pinners := me.set[xiangqi.Chariot].Or(me.set[xiangqi.General]).And(xiangqi.Rays(you.general))
+	for ; !pinners.IsZero(); pinners = pinners.Rest() {
+		sq := pinners.First()
+		between := xiangqi.Between(sq, you.general).And(e.occupied)
 		if between.IsZero() || between.Several() {
 			continue
 		}
-		piece := e.board[between.First()&(game.NumSquares-1)]
-		if piece.Color() == me.color {
-			score += e.weights.uncover
-		} else {
+		switch piece := e.board[between.First()&(game.NumSquares-1)]; {
+		case piece.Color() != me.color:
 			score += e.weights.pin[piece.Type()]
+		case sq != me.general:
+			score += e.weights.uncover
 		}
 	}
 	return score

@@ -5,24 +5,28 @@ import "arrocco/movegen/xiangqi"
 // xiangqiDangerEndgame is to the endgame what dangerScale is to the middlegame.
 const xiangqiDangerEndgame = 256
 
-// The weights of xiangqi are what its features are worth to the side that has
+// xiangqiWeights are what the features of xiangqi are worth to the side that has
 // them.
 type xiangqiWeights struct {
 	material [8]pair     // by piece type
 	square   [8][50]pair // by piece type and square: rank*5 + files from the edge
 	mobility [8][32]pair // by piece type and squares within reach
 
-	linkedSoldiers, linkedElephants, linkedHorses pair    // pieces of a kind that protect each other
-	chariotHalfOpen                               pair    // no own soldier on its file
-	chariotOpen                                   pair    // no soldier at all
-	cannonFile, cannonRank                        [4]pair // in line with the general, by pieces between, 3 for more
-	pin                                           [8]pair // a piece of this type is all that stands between a chariot and its general
-	uncover                                       pair    // an own piece is
-	lightThreat                                   [8]pair // a soldier, horse or cannon attacks this type
-	chariotThreat                                 [8]pair // a chariot attacks this type, which is not protected
-	hanging                                       pair    // attacked and not protected
-	noAdvisor, noElephant                         [8]pair // one is lost, by type of each enemy piece that may profit
-	tempo                                         pair    // the right to move
+	linkedSoldiers, linkedElephants, linkedHorses pair // pieces of a kind that protect each other
+
+	chariotHalfOpen, chariotOpen pair    // no own soldier, or no soldier at all, on its file
+	cannonFile, cannonRank       [4]pair // in line with the general, by pieces between, up to 3
+	pin                          [8]pair // this type alone is between its general and a chariot or the other general
+	uncover                      pair    // an own piece alone is between a chariot and the enemy general
+
+	lightThreat   [8]pair // a soldier, horse or cannon attacks this type
+	soldierThreat pair    // a soldier attacks anything but a soldier
+	chariotThreat [8]pair // a chariot attacks this type, which is not protected
+	hanging       pair    // attacked and not protected
+
+	noAdvisor, noElephant [8]pair // one is lost, for each enemy piece of this type
+
+	tempo pair // the right to move
 
 	attacker  [8]int // units for an attacker of the palace, by piece type
 	weak      int    // units for each poorly defended square of the palace
@@ -92,6 +96,7 @@ var xiangqiTuned = xiangqiWeights{
 	pin:           [8]pair{0, s(6, 4), s(24, 12), s(16, 8), s(24, 16), s(28, 20), 0},
 	uncover:       s(20, 10),
 	lightThreat:   [8]pair{0, s(2, 4), s(6, 6), s(4, 4), s(14, 12), s(16, 12), s(46, 36)},
+	soldierThreat: s(16, 12),
 	chariotThreat: [8]pair{0, s(4, 8), s(6, 8), s(6, 8), s(16, 16), s(16, 16), s(10, 10)},
 	hanging:       s(12, 10),
 	noAdvisor:     [8]pair{0, 0, 0, 0, s(-10, -6), s(0, 2), s(-18, -10)},
