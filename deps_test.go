@@ -27,6 +27,7 @@ var layers = map[string][]string{
 	"movegen/chess":       {"game", "movegen"},
 	"movegen/xiangqi":     {"game"},
 	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
+	"eval/nnue":           {"game", "eval"},
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
 	"internal/epd":        nil,

@@ -1,0 +1,78 @@
+package nnue
+
+import (
+	"fmt"
+	"math"
+)
+
+// maxBias bounds what a hidden neuron has without any input: it is within ±32.
+const maxBias = 32 * QA
+
+// maxInput returns the bound of the input weights, ±3 for a Crowd of 32. Where
+// there are no more than Crowd pieces, an accumulator then fits in a word:
+//
+//	maxBias + Crowd*maxInput < 2^15
+//
+// It does not matter that it may leave the word on the way there, when rows are
+// added before others are removed: sums wrap around, and back.
+func (l *Layout) maxInput() int { return (math.MaxInt16 - maxBias) / l.Crowd }
+
+// maxOffset bounds what is added to an output: it is within ±64.
+const maxOffset = 64 * QA * QB
+
+// maxScale bounds the centipawns of an output of 1. The score of the greatest
+// sum, 2*maxWidth*maxOutput*QA*QA, fits in 64 bits with it.
+const maxScale = 10000
+
+// Limits are the greatest absolute values of the weights of a network that
+// [Quantise] takes. A trainer clips to them.
+type Limits struct {
+	Input, Bias, Output, Offset float32
+}
+
+// Limits returns how large the weights of a network of layout l may be.
+func (l *Layout) Limits() Limits {
+	return Limits{
+		Input:  float32(l.maxInput()) / QA,
+		Bias:   maxBias / QA,
+		Output: maxOutput / float32(QB),
+		Offset: maxOffset / (QA * QB),
+	}
+}
+
+// check returns an error if a weight of n is so large that a sum might overflow.
+func (n *Network) check() error {
+	if n.scale < 1 || n.scale > maxScale {
+		return fmt.Errorf("scale %d is not between 1 and %d", n.scale, maxScale)
+	}
+	for _, part := range n.parts() {
+		for i, w := range part.weights {
+			if int(w) > part.limit || int(w) < -part.limit {
+				return fmt.Errorf("%s weight %d is %d, beyond ±%d", part.name, i, w, part.limit)
+			}
+		}
+	}
+	for i, w := range n.offsets {
+		if w > maxOffset || w < -maxOffset {
+			return fmt.Errorf("offset %d is %d, beyond ±%d", i, w, maxOffset)
+		}
+	}
+	return nil
+}
+
+// A part is one of the arrays of a network.
+type part struct {
+	name    string
+	weights []int16
+	limit   int // of the absolute values
+	unit    int // of 1
+}
+
+// parts returns the arrays of weights of n, in the order of the file.
+func (n *Network) parts() [3]part {
+	return [...]part{
+		{"input", n.inputs, n.layout.maxInput(), QA},
+		{"bias", n.biases, maxBias, QA},
+		{"output", n.outputs, maxOutput, QB},
+	}
+}

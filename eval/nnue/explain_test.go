@@ -1,0 +1,86 @@
+package nnue_test
+
+import (
+	"strings"
+	"testing"
+
+	"arrocco/eval/nnue"
+	"arrocco/game"
+	"arrocco/movegen/chess"
+)
+
+// explained is a position of four pieces.
+const explained = "4k3/8/8/8/8/8/q6P/4K3 w - - 0 1"
+
+// materialNetwork returns a network that counts pawns and queens, about 100 and
+// 900 centipawns, and adds some centipawns for the mover, more of them the more
+// pieces there are.
+func materialNetwork(t *testing.T) *nnue.Network {
+	t.Helper()
+	l := chessLayout(t, 32)
+	w := nnue.NewWeights(l)
+	w.Scale = 1600
+	for sq := range l.Squares() {
+		for kind, worth := range map[game.Piece]float32{chess.Pawn: 1, chess.Queen: 9} {
+			in := l.Input(game.White, 0, game.NewPiece(game.White, kind), game.Square(sq))
+			for i := range 9 {
+				if float32(i) < worth {
+					w.Inputs[in*l.Width+i] = 0.5
+				}
+			}
+		}
+	}
+	for k := range l.Outputs {
+		for i := range 9 {
+			w.Outputs[2*l.Width*k+i] = 0.25
+			w.Outputs[2*l.Width*k+l.Width+i] = -0.25
+		}
+		w.Offsets[k] = float32(1+k/2) / 1600
+	}
+	net, err := nnue.Quantise(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return net
+}
+
+func TestExplain(t *testing.T) {
+	e := nnue.New(materialNetwork(t))
+	got := e.Explain(parse(t, explained))
+	for _, want := range []string{
+		"|   q   |       |       |       |       |       |       |   P   |\n| -9.06 |       |",
+		"|       | +1.01 |\n",
+		"|   k   |",
+		"Pieces      | Score for White\n",
+		"from 2      | ",
+		"  <- counts\nfrom 6      | ",
+		"from 30     | ",
+		"centipawns from White's point of view\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if n := strings.Count(got, "counts"); n != 1 {
+		t.Errorf("%d outputs count in\n%s", n, got)
+	}
+}
+
+// TestExplainLeavesStack checks that a position may be explained at any time.
+func TestExplainLeavesStack(t *testing.T) {
+	e := nnue.New(bucketedNetwork(t))
+	p := parse(t, chess.StartFEN)
+	e.Reset(p)
+	want := e.Evaluate(p)
+	p.Make(moves(p)[0].Move)
+	e.Push(p.State())
+	e.Explain(p)
+	p.Unmake()
+	e.Pop()
+	if got := e.Evaluate(p); got != want {
+		t.Errorf("%d, not %d", got, want)
+	}
+	if a, b := e.Explain(p), e.Explain(p); a != b {
+		t.Errorf("explained differently:\n%s\n%s", a, b)
+	}
+}

@@ -1,0 +1,171 @@
+package nnue
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// The format of a network file: two lines of text, which "head -n 2" shows, the
+// magic and a header in JSON; the weights, little-endian: those of the inputs,
+// the biases and those of the outputs in words, the offsets in double words;
+// and the SHA-256 of all that.
+const (
+	magic   = "Arrocco network "
+	version = "1"
+
+	maxLine = 1 << 20 // bytes of the header
+)
+
+// A header is the second line of a network file.
+type header struct {
+	Layout
+	QA       int    `json:"qa"`
+	QB       int    `json:"qb"`
+	Scale    int    `json:"scale"`
+	Training string `json:"training"`
+}
+
+// Write writes n as a network file. It returns the first error of w.
+func (n *Network) Write(w io.Writer) error {
+	line, err := json.Marshal(header{n.layout, QA, QB, n.scale, n.training})
+	if err != nil {
+		return err
+	}
+	sum := sha256.New()
+	b := bufio.NewWriter(io.MultiWriter(w, sum))
+	fmt.Fprintf(b, "%s%s\n%s\n", magic, version, line)
+	for _, part := range n.parts() {
+		if err := binary.Write(b, binary.LittleEndian, part.weights); err != nil {
+			return err
+		}
+	}
+	if err := binary.Write(b, binary.LittleEndian, n.offsets); err != nil {
+		return err
+	}
+	if err := b.Flush(); err != nil {
+		return err
+	}
+	_, err = w.Write(sum.Sum(nil))
+	return err
+}
+
+// Read reads a network file to its end. It returns an error if it is none, is
+// of another version, cut off, changed, or has weights with which a sum might
+// overflow.
+func Read(r io.Reader) (*Network, error) {
+	b, sum := bufio.NewReader(r), sha256.New()
+	h, err := readHeader(sum, b)
+	if err != nil {
+		return nil, err
+	}
+	body, err := readBody(b, h.bodySize())
+	if err != nil {
+		return nil, err
+	}
+	weights, checksum := body[:h.bodySize()], body[h.bodySize():]
+	sum.Write(weights)
+	if !bytes.Equal(sum.Sum(nil), checksum) {
+		return nil, errors.New("the network is damaged: its checksum is wrong")
+	}
+	n := newNetwork(h.Layout)
+	n.scale, n.training = h.Scale, h.Training
+	if err := n.decode(weights); err != nil {
+		return nil, err
+	}
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// bodySize returns the number of bytes of the weights in a file.
+func (l *Layout) bodySize() int64 { return int64(2*l.weights() + 4*l.Outputs) }
+
+// readBody reads size bytes of weights and a checksum, and looks for the end of
+// the file. It takes no more memory than there is to read.
+func readBody(r *bufio.Reader, size int64) ([]byte, error) {
+	var body bytes.Buffer
+	switch got, err := io.CopyN(&body, r, size+sha256.Size); {
+	case errors.Is(err, io.EOF):
+		return nil, fmt.Errorf("the network is cut off: %d of %d bytes", got, size+sha256.Size)
+	case err != nil:
+		return nil, err
+	}
+	switch _, err := r.ReadByte(); {
+	case err == nil:
+		return nil, errors.New("there are more bytes than the network has")
+	case !errors.Is(err, io.EOF):
+		return nil, err
+	}
+	return body.Bytes(), nil
+}
+
+// decode sets the weights.
+func (n *Network) decode(body []byte) error {
+	r := bytes.NewReader(body)
+	for _, part := range n.parts() {
+		if err := binary.Read(r, binary.LittleEndian, part.weights); err != nil {
+			return err
+		}
+	}
+	return binary.Read(r, binary.LittleEndian, n.offsets)
+}
+
+// readHeader reads the two lines at the start of a file and copies them to sum.
+func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
+	first, err := readLine(sum, r, len(magic)+16)
+	if err != nil {
+		return nil, err
+	}
+	name, ok := strings.CutPrefix(first, magic)
+	switch {
+	case !ok:
+		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
+	case name != version:
+		return nil, fmt.Errorf("the network has format version %q, only %s can be read", name, version)
+	}
+	second, err := readLine(sum, r, maxLine)
+	if err != nil {
+		return nil, err
+	}
+	var h header
+	if err := json.Unmarshal([]byte(second), &h); err != nil {
+		return nil, fmt.Errorf("header of the network: %w", err)
+	}
+	if err := h.Validate(); err != nil {
+		return nil, fmt.Errorf("header of the network: %w", err)
+	}
+	if h.QA != QA || h.QB != QB {
+		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
+	}
+	return &h, nil
+}
+
+// readLine reads up to a newline, which it drops, at most limit bytes, and
+// copies them to sum.
+func readLine(sum io.Writer, r *bufio.Reader, limit int) (string, error) {
+	var line []byte
+	for len(line) < limit {
+		c, err := r.ReadByte()
+		if errors.Is(err, io.EOF) {
+			return "", errors.New("this is no network file: it ends within the first two lines")
+		}
+		if err != nil {
+			return "", err
+		}
+		if c == '\n' {
+			_, err = sum.Write(slices.Concat(line, []byte("\n")))
+			return string(line), err
+		}
+		line = append(line, c)
+	}
+	return "", errors.New("this is no network file: its first lines are too long")
+}

@@ -1,0 +1,234 @@
+package nnue_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"arrocco/eval/nnue"
+	"arrocco/movegen/chess"
+)
+
+// write returns the file of a network.
+func write(t testing.TB, net *nnue.Network) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := net.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestWriteRead(t *testing.T) {
+	l := bucketed(chessLayout(t, 64))
+	weights := randomWeights(l, 1, 3)
+	weights.Scale, weights.Training = 321, "two lines,\n\"quoted\""
+	net, err := nnue.Quantise(weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := write(t, net)
+	got, err := nnue.Read(iotest.OneByteReader(bytes.NewReader(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(l, got.Layout()); diff != "" {
+		t.Errorf("layout: %s", diff)
+	}
+	if got.Scale() != 321 || got.Training() != weights.Training {
+		t.Errorf("scale %d, training %q", got.Scale(), got.Training())
+	}
+	if !bytes.Equal(write(t, got), file) {
+		t.Error("written again, it differs")
+	}
+	p := parse(t, chess.StartFEN)
+	a, b := nnue.New(net), nnue.New(got)
+	a.Reset(p)
+	b.Reset(p)
+	if a.Evaluate(p) != b.Evaluate(p) {
+		t.Errorf("scores %d and %d", a.Evaluate(p), b.Evaluate(p))
+	}
+}
+
+// reseal returns file with one text replaced and a checksum to match.
+func reseal(file []byte, old, replacement string) []byte {
+	body := bytes.Replace(file[:len(file)-sha256.Size], []byte(old), []byte(replacement), 1)
+	sum := sha256.Sum256(body)
+	return append(body, sum[:]...)
+}
+
+// with returns a copy of file with one bit of a byte changed.
+func with(file []byte, at int) []byte {
+	file = bytes.Clone(file)
+	file[at] ^= 1
+	return file
+}
+
+func TestReadErrors(t *testing.T) {
+	file := write(t, randomNetwork(t, chessLayout(t, 32)))
+	body := bytes.Index(file, []byte("}\n")) + 2
+	last := len(file) - 1
+	large := reseal(file, string(file[body:body+2]), "\xff\x7f")
+	for _, tc := range []struct {
+		name string
+		file []byte
+		want string // part of the error
+	}{
+		{"empty", nil, "no network file"},
+		{"something else", []byte("GIF89a\n" + strings.Repeat("x", 1000)), "no network file"},
+		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
+		{"magic changed", with(file, 3), "no network file"},
+		{"version changed", with(file, len("Arrocco network ")), "version"},
+		{"later version", reseal(file, "network 1", "network 27"), `version "27"`},
+		{"no header", file[:18], "ends within"},
+		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
+		{"header is no JSON", reseal(file, "{", "["), "header"},
+		{"header of another type", reseal(file, `"files":8`, `"files":"h"`), "header"},
+		{"no game", reseal(file, `"game":"chess"`, `"game":""`), "no game"},
+		{"large board", reseal(file, `"files":8`, `"files":80`), "board"},
+		{"no board", reseal(file, `"ranks":8`, `"ranks":0`), "board"},
+		{"negative board", reseal(file, `"ranks":8`, `"ranks":-8`), "board"},
+		{"no pieces", reseal(file, `".PNBRQK"`, `""`), "pieces"},
+		{"too many pieces", reseal(file, `".PNBRQK"`, `".PNBRQKXYZ"`), "pieces"},
+		{"no king", reseal(file, `"king":6`, `"king":0`), "king"},
+		{"king beyond", reseal(file, `"king":6`, `"king":7`), "king"},
+		{"crowd of one", reseal(file, `"crowd":32`, `"crowd":1`), "pieces"},
+		{"odd width", reseal(file, `"width":32`, `"width":33`), "width"},
+		{"no width", reseal(file, `"width":32`, `"width":0`), "width"},
+		{"large width", reseal(file, `"width":32`, `"width":4096`), "width"},
+		{"no outputs", reseal(file, `"outputs":8`, `"outputs":0`), "outputs"},
+		{"few buckets", reseal(file, `"mirror":true`, `"mirror":true,"buckets":[0,1]`), "buckets"},
+		{"other units", reseal(file, `"qa":255`, `"qa":181`), "units"},
+		{"no scale", reseal(file, `"scale":400`, `"scale":0`), "scale"},
+		{"no weights", file[:body], "cut off"},
+		{"first weights", file[:body+100], "cut off"},
+		{"last byte missing", file[:last], "cut off"},
+		{"one byte more", append(bytes.Clone(file), '\n'), "more bytes"},
+		{"wider than it is", reseal(file, `"width":32`, `"width":64`), "cut off"},
+		{"training changed", with(file, bytes.Index(file, []byte("random"))), "checksum"},
+		{"first weight changed", with(file, body), "checksum"},
+		{"weight changed", with(file, (body+last)/2), "checksum"},
+		{"checksum changed", with(file, last), "checksum"},
+		{"large weight", large, "input weight 0"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			net, err := nnue.Read(bytes.NewReader(tc.file))
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got error %v, want one with %q", err, tc.want)
+			}
+			if net != nil {
+				t.Error("a network in spite of the error")
+			}
+		})
+	}
+}
+
+// TestReadEveryByteChanged changes each byte of a small network in turn.
+func TestReadEveryByteChanged(t *testing.T) {
+	l := chessLayout(t, 32)
+	l.Files, l.Ranks, l.Crowd, l.Letters, l.King, l.Outputs = 2, 2, 2, ".PK", 2, 1
+	file := write(t, randomNetwork(t, l))
+	for i := range file {
+		if _, err := nnue.Read(bytes.NewReader(with(file, i))); err == nil {
+			t.Errorf("byte %d of %d may be changed", i, len(file))
+		}
+		if _, err := nnue.Read(bytes.NewReader(file[:i])); err == nil {
+			t.Errorf("the file may end after %d of %d bytes", i, len(file))
+		}
+	}
+}
+
+func TestReadPassesErrorsOn(t *testing.T) {
+	file := write(t, randomNetwork(t, chessLayout(t, 32)))
+	broken := errors.New("disk on fire")
+	for _, n := range []int{0, 10, 30, 2000, len(file)} {
+		r := io.MultiReader(bytes.NewReader(file[:n]), iotest.ErrReader(broken))
+		if _, err := nnue.Read(r); !errors.Is(err, broken) {
+			t.Errorf("after %d bytes: %v", n, err)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	l := chessLayout(f, 32)
+	l.Files, l.Ranks, l.Crowd, l.Letters, l.King, l.Outputs = 2, 2, 2, ".PK", 2, 1
+	file := write(f, randomNetwork(f, l))
+	f.Add(file)
+	f.Add(file[:100])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		net, err := nnue.Read(bytes.NewReader(data))
+		if err == nil && !bytes.Equal(write(t, net), data) {
+			t.Skip("another way to write the same header")
+		}
+	})
+}
+
+func TestSuits(t *testing.T) {
+	traits := parse(t, chess.StartFEN).Traits()
+	for _, tc := range []struct {
+		name   string
+		change func(*nnue.Layout)
+		want   string
+	}{
+		{"same", func(*nnue.Layout) {}, ""},
+		{"any width", func(l *nnue.Layout) { l.Width, l.Mirror = 1024, false }, ""},
+		{"game", func(l *nnue.Layout) { l.Game = "xiangqi" }, "for xiangqi, not for chess"},
+		{"board", func(l *nnue.Layout) { l.Files = 9 }, "9x8"},
+		{"pieces", func(l *nnue.Layout) { l.Letters = ".PNBRQC" }, "pieces"},
+		{"king", func(l *nnue.Layout) { l.King = chess.Queen }, "pieces"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			l := chessLayout(t, 32)
+			tc.change(&l)
+			switch err := l.Suits(traits, chess.King); {
+			case tc.want == "" && err != nil:
+				t.Error(err)
+			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
+				t.Errorf("got error %v, want one with %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestQuantiseErrors(t *testing.T) {
+	limits := func(w *nnue.Weights) nnue.Limits { return w.Layout.Limits() }
+	for _, tc := range []struct {
+		name   string
+		change func(*nnue.Weights)
+		want   string
+	}{
+		{"at the limits", func(w *nnue.Weights) {
+			w.Inputs[0], w.Biases[0] = limits(w).Input, -limits(w).Bias
+			w.Outputs[0], w.Offsets[0] = -limits(w).Output, limits(w).Offset
+		}, ""},
+		{"input", func(w *nnue.Weights) { w.Inputs[7] = 1.01 * limits(w).Input }, "input weight 7"},
+		{"bias", func(w *nnue.Weights) { w.Biases[1] = -1.01 * limits(w).Bias }, "bias weight 1"},
+		{"output", func(w *nnue.Weights) { w.Outputs[2] = 1.01 * limits(w).Output }, "output weight 2"},
+		{"offset", func(w *nnue.Weights) { w.Offsets[3] = -1.01 * limits(w).Offset }, "offset 3"},
+		{"not a number", func(w *nnue.Weights) { w.Outputs[2] = float32(math.NaN()) }, "output weight 2"},
+		{"offset not a number", func(w *nnue.Weights) { w.Offsets[2] = float32(math.NaN()) }, "offset 2"},
+		{"infinite", func(w *nnue.Weights) { w.Inputs[0] = float32(math.Inf(-1)) }, "input weight 0"},
+		{"too few", func(w *nnue.Weights) { w.Inputs = w.Inputs[1:] }, "input weights"},
+		{"too few offsets", func(w *nnue.Weights) { w.Offsets = nil }, "offsets"},
+		{"layout", func(w *nnue.Weights) { w.Layout.Width = 31 }, "width"},
+		{"scale", func(w *nnue.Weights) { w.Scale = -1 }, "scale"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := nnue.NewWeights(chessLayout(t, 32))
+			tc.change(w)
+			switch _, err := nnue.Quantise(w); {
+			case tc.want == "" && err != nil:
+				t.Error(err)
+			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
+				t.Errorf("got error %v, want one with %q", err, tc.want)
+			}
+		})
+	}
+}

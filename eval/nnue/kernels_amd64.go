@@ -1,0 +1,113 @@
+package nnue
+
+import "golang.org/x/sys/cpu"
+
+// bestKernels returns the fastest kernels that this processor can run.
+func bestKernels() kernels {
+	switch {
+	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VNNI:
+		return avx512
+	case cpu.X86.HasAVX2:
+		return avx2
+	default:
+		return generic
+	}
+}
+
+// change is what changeGeneric says.
+func (k kernels) change(dst, src, added, removed []int16) {
+	n := len(dst)
+	_, _, _ = src[n-1], added[n-1], removed[n-1]
+	switch k {
+	case avx512:
+		changeAVX512(&dst[0], &src[0], &added[0], &removed[0], n)
+	case avx2:
+		changeAVX2(&dst[0], &src[0], &added[0], &removed[0], n)
+	default:
+		changeGeneric(dst, src, added, removed)
+	}
+}
+
+// capture is what captureGeneric says.
+func (k kernels) capture(dst, src, added, removed, taken []int16) {
+	n := len(dst)
+	_, _, _, _ = src[n-1], added[n-1], removed[n-1], taken[n-1]
+	switch k {
+	case avx512:
+		captureAVX512(&dst[0], &src[0], &added[0], &removed[0], &taken[0], n)
+	case avx2:
+		captureAVX2(&dst[0], &src[0], &added[0], &removed[0], &taken[0], n)
+	default:
+		captureGeneric(dst, src, added, removed, taken)
+	}
+}
+
+// apply is what applyGeneric says.
+func (k kernels) apply(dst, src, weights []int16, added, removed []uint32) {
+	if k == generic {
+		applyGeneric(dst, src, weights, added, removed)
+		return
+	}
+	n := len(dst)
+	_ = src[n-1]
+	for _, rows := range [...][]uint32{added, removed} {
+		for _, at := range rows {
+			_ = weights[at:][n-1]
+		}
+	}
+	var plus, minus *uint32
+	if len(added) > 0 {
+		plus = &added[0]
+	}
+	if len(removed) > 0 {
+		minus = &removed[0]
+	}
+	if k == avx512 {
+		applyAVX512(&dst[0], &src[0], &weights[0], n, plus, len(added), minus, len(removed))
+	} else {
+		applyAVX2(&dst[0], &src[0], &weights[0], n, plus, len(added), minus, len(removed))
+	}
+}
+
+// forward is what forwardGeneric says.
+func (k kernels) forward(own, other, weights []int16) int64 {
+	n := len(own)
+	_, _ = other[n-1], weights[2*n-1]
+	switch k {
+	case avx512:
+		return forwardAVX512(&own[0], &other[0], &weights[0], n)
+	case avx2:
+		return forwardAVX2(&own[0], &other[0], &weights[0], n)
+	default:
+		return forwardGeneric(own, other, weights)
+	}
+}
+
+// The routines of kernels_amd64.s trust their callers: n is a positive multiple
+// of lanes, and there are n weights at each pointer, 2n at those of forward. The
+// rows of apply start at weights[added[i]] and weights[removed[i]]; there are
+// adds and subs of them.
+
+//go:noescape
+func changeAVX2(dst, src, added, removed *int16, n int)
+
+//go:noescape
+func captureAVX2(dst, src, added, removed, taken *int16, n int)
+
+//go:noescape
+func applyAVX2(dst, src, weights *int16, n int, added *uint32, adds int, removed *uint32, subs int)
+
+//go:noescape
+func forwardAVX2(own, other, weights *int16, n int) int64
+
+//go:noescape
+func changeAVX512(dst, src, added, removed *int16, n int)
+
+//go:noescape
+func captureAVX512(dst, src, added, removed, taken *int16, n int)
+
+//go:noescape
+func applyAVX512(dst, src, weights *int16, n int, added *uint32, adds int, removed *uint32, subs int)
+
+//go:noescape
+func forwardAVX512(own, other, weights *int16, n int) int64

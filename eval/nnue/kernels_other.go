@@ -1,0 +1,18 @@
+//go:build !amd64
+
+package nnue
+
+// bestKernels returns the only kernels there are here.
+func bestKernels() kernels { return generic }
+
+func (kernels) change(dst, src, added, removed []int16) { changeGeneric(dst, src, added, removed) }
+
+func (kernels) capture(dst, src, added, removed, taken []int16) {
+	captureGeneric(dst, src, added, removed, taken)
+}
+
+func (kernels) apply(dst, src, weights []int16, added, removed []uint32) {
+	applyGeneric(dst, src, weights, added, removed)
+}
+
+func (kernels) forward(own, other, weights []int16) int64 { return forwardGeneric(own, other, weights) }

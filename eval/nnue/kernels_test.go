@@ -1,0 +1,210 @@
+package nnue
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// available returns the kernels that this processor can run besides the generic
+// ones.
+func available() []kernels {
+	var list []kernels
+	for k := avx2; k <= bestKernels(); k++ {
+		list = append(list, k)
+	}
+	return list
+}
+
+// kernelWidths have strips of every size that the kernels take at a time.
+var kernelWidths = []int{32, 64, 96, 128, 160, 256, 288, 384, 416, 512, 768, 1024, 2048}
+
+// guard is the number of words before and behind the destination that must stay
+// as they are.
+const guard = 64
+
+// operands are what a kernel works on.
+type operands struct {
+	width          int
+	src            []int16
+	weights        []int16 // of inputs, in rows of width
+	outputs        []int16 // within ±maxOutput
+	added, removed []uint32
+}
+
+// compare runs all kernels of k and the generic ones on o.
+func compare(t *testing.T, k kernels, o *operands) {
+	t.Helper()
+	row := func(i int) []int16 { return o.weights[i*o.width:][:o.width] }
+	for _, op := range []struct {
+		name string
+		run  func(k kernels, dst []int16)
+	}{
+		{"change", func(k kernels, dst []int16) { k.change(dst, o.src, row(0), row(1)) }},
+		{"capture", func(k kernels, dst []int16) { k.capture(dst, o.src, row(0), row(1), row(2)) }},
+		{"apply", func(k kernels, dst []int16) { k.apply(dst, o.src, o.weights, o.added, o.removed) }},
+		{"apply in place", func(k kernels, dst []int16) {
+			copy(dst, o.src)
+			k.apply(dst, dst, o.weights, o.added, o.removed)
+		}},
+	} {
+		want, got := make([]int16, o.width+2*guard), make([]int16, o.width+2*guard)
+		op.run(generic, want[guard:][:o.width])
+		op.run(k, got[guard:][:o.width])
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v: %s of width %d is not that of plain Go", k, op.name, o.width)
+		}
+	}
+	got := k.forward(o.src, row(0), o.outputs)
+	if want := generic.forward(o.src, row(0), o.outputs); got != want {
+		t.Fatalf("%v: forward of width %d is %d, not %d", k, o.width, got, want)
+	}
+}
+
+// randomOperands returns operands with words of any value.
+func randomOperands(rng *rand.Rand, width int) *operands {
+	const rows = 40
+	o := &operands{width: width, src: make([]int16, width), weights: make([]int16, rows*width)}
+	o.outputs = make([]int16, 2*width)
+	for i := range o.src {
+		o.src[i] = int16(rng.Uint32() >> rng.IntN(10))
+	}
+	for i := range o.weights {
+		o.weights[i] = int16(rng.Uint32() >> rng.IntN(10))
+	}
+	for i := range o.outputs {
+		o.outputs[i] = int16(rng.IntN(2*maxOutput+1) - maxOutput)
+	}
+	for range rng.IntN(6) {
+		o.added = append(o.added, uint32(rng.IntN(rows)*width))
+	}
+	for range rng.IntN(6) {
+		o.removed = append(o.removed, uint32(rng.IntN(rows)*width))
+	}
+	return o
+}
+
+func TestKernelsEqualGeneric(t *testing.T) {
+	if len(available()) == 0 {
+		t.Skip("this processor has no others")
+	}
+	for _, k := range available() {
+		for _, width := range kernelWidths {
+			t.Run(fmt.Sprintf("%v/%d", k, width), func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(uint64(width), 1))
+				for range 20 {
+					compare(t, k, randomOperands(rng, width))
+				}
+			})
+		}
+	}
+}
+
+// TestForwardAtTheBounds takes the largest sums there can be, of either sign.
+func TestForwardAtTheBounds(t *testing.T) {
+	for _, width := range kernelWidths {
+		for _, weight := range []int16{maxOutput, -maxOutput} {
+			for _, value := range []int16{QA, 32767, QA + 1} {
+				acc, weights := slices.Repeat([]int16{value}, width), slices.Repeat([]int16{weight}, 2*width)
+				want := int64(2*width) * QA * QA * int64(weight)
+				for _, k := range append(available(), generic) {
+					if got := k.forward(acc, acc, weights); got != want {
+						t.Errorf("%v: width %d, weight %d, value %d: %d, not %d", k, width, weight, value, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func FuzzKernels(f *testing.F) {
+	f.Add([]byte{1, 2, 3}, uint8(1), uint8(2), uint8(0))
+	f.Add([]byte("\xff\x7f\x00\x80"), uint8(31), uint8(0), uint8(9))
+	f.Fuzz(func(t *testing.T, data []byte, strips, adds, subs uint8) {
+		const rows = 3
+		width := lanes * (1 + int(strips)%(maxWidth/lanes))
+		words := repeatWords(data, width*(3+rows))
+		o := &operands{width: width, src: words[:width], outputs: slices.Clone(words[width : 3*width])}
+		o.weights = words[3*width:]
+		for i := range o.outputs {
+			o.outputs[i] = max(-maxOutput, min(maxOutput, o.outputs[i]))
+		}
+		for i := range int(adds) {
+			o.added = append(o.added, uint32(i%rows*width))
+		}
+		for i := range int(subs) {
+			o.removed = append(o.removed, uint32(i*2%rows*width))
+		}
+		for _, k := range available() {
+			compare(t, k, o)
+		}
+	})
+}
+
+// repeatWords returns n words of data, over and over.
+func repeatWords(data []byte, n int) []int16 {
+	words := make([]int16, n)
+	if len(data) < 2 {
+		return words
+	}
+	for i := range words {
+		at := 2 * i % (len(data) - 1)
+		words[i] = int16(binary.LittleEndian.Uint16(data[at:]))
+	}
+	return words
+}
+
+// BenchmarkKernels gives the time and the bytes moved of each kernel, 512 wide;
+// for the bandwidth, see BenchmarkCopy. Rows of an unlike half of the weights
+// come from the second-level cache, as they do in a search.
+func BenchmarkKernels(b *testing.B) {
+	const width, rows = 512, 768
+	rng := rand.New(rand.NewPCG(1, 1))
+	weights, accumulators := alignedWeights(rows*width), alignedWeights(3*width)
+	outputs := alignedWeights(2 * width)
+	for i := range weights {
+		weights[i] = int16(rng.IntN(200) - 100)
+	}
+	for i := range outputs {
+		outputs[i] = int16(rng.IntN(100) - 50)
+	}
+	at := func(i, n int) []int16 { return weights[(i*7+n*101)%rows*width:][:width] }
+	src, other, dst := accumulators[:width], accumulators[width:2*width], accumulators[2*width:]
+	copy(src, weights)
+	copy(other, weights[width:])
+	for k := range bestKernels() + 1 {
+		for _, op := range []struct {
+			name  string
+			bytes int64
+			run   func(i int)
+		}{
+			{"change", 4 * 2 * width, func(i int) { k.change(dst, src, at(i, 1), at(i, 2)) }},
+			{"capture", 5 * 2 * width, func(i int) { k.capture(dst, src, at(i, 1), at(i, 2), at(i, 3)) }},
+			{"forward", 4 * 2 * width, func(int) { k.forward(src, other, outputs) }},
+		} {
+			b.Run(fmt.Sprintf("%s/%v", op.name, k), func(b *testing.B) {
+				b.SetBytes(op.bytes)
+				for i := 0; b.Loop(); i++ {
+					op.run(i)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkCopy gives the bandwidth of a plain copy of the size of what the
+// kernels move: change reads three rows for each that it writes.
+func BenchmarkCopy(b *testing.B) {
+	const width, rows = 512, 768
+	from, to := alignedWeights(rows*width), alignedWeights(2*width)
+	for _, size := range []int{width, 2 * width} {
+		b.Run(fmt.Sprint(2*size), func(b *testing.B) {
+			b.SetBytes(int64(4 * size)) // read and written
+			for i := 0; b.Loop(); i++ {
+				copy(to[:size], from[i*7%(rows-1)*width:][:size])
+			}
+		})
+	}
+}

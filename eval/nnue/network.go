@@ -1,0 +1,126 @@
+package nnue
+
+import (
+	"unsafe"
+
+	"arrocco/game"
+)
+
+// The units of the weights. QA is as large as an activation times a weight of
+// the output in a word allows: QA*maxOutput < 2^15.
+const (
+	QA = 255 // of 1 in the hidden layer
+	QB = 64  // of 1 in the weights of the output
+)
+
+// maxOutput bounds the weights of the output: they are within ±2.
+const maxOutput = 2 * QB
+
+// A Network is the weights of a trained network and what is known about them.
+// It does not change, so that any number of Evaluators may use one.
+type Network struct {
+	layout   Layout
+	training string
+	scale    int // centipawns of an output of 1
+
+	// The weights: of the inputs, a row of layout.Width for each; what a
+	// hidden neuron has without any; for each output those of the mover's
+	// half and of the other's, and what is added, in units of 1/(QA*QB).
+	inputs  []int16
+	biases  []int16
+	outputs []int16
+	offsets []int32
+
+	index index
+}
+
+// Layout returns the layout of n.
+func (n *Network) Layout() Layout {
+	l := n.layout
+	l.Buckets = append([]int(nil), l.Buckets...)
+	return l
+}
+
+// Training returns the trainer's description of how n came to be.
+func (n *Network) Training() string { return n.training }
+
+// Scale returns the number of centipawns of an output of 1.
+func (n *Network) Scale() int { return n.scale }
+
+// newNetwork returns a network of layout l, which is valid, with all weights 0.
+func newNetwork(l Layout) *Network {
+	return &Network{
+		layout:  l,
+		inputs:  alignedWeights(l.NumBuckets() * l.Inputs() * l.Width),
+		biases:  alignedWeights(l.Width),
+		outputs: alignedWeights(l.Outputs * 2 * l.Width),
+		offsets: make([]int32, l.Outputs),
+		index:   newIndex(&l),
+	}
+}
+
+// alignedWeights returns n zeros that start at a cache line, so that no load of
+// a kernel spans two of them.
+func alignedWeights(n int) []int16 {
+	const line = 64 // bytes
+	all := make([]int16, n+line/2)
+	skip := -uintptr(unsafe.Pointer(unsafe.SliceData(all))) % line / 2
+	return all[skip:][:n:n]
+}
+
+// output returns the weights and the offset of the output that counts when
+// there are so many pieces.
+func (n *Network) output(pieces uint8) (weights []int16, offset int32) {
+	set := int(n.index.output[pieces&(game.NumSquares-1)])
+	size := 2 * n.layout.Width
+	return n.outputs[set*size:][:size], n.offsets[set]
+}
+
+// score returns the score in centipawns of the sum that forward returned.
+func (n *Network) score(sum int64, offset int32) game.Score {
+	const unit = QA * QA * QB
+	sum += int64(offset) * QA
+	return max(-Limit, min(Limit, game.Score(sum*int64(n.scale)/unit)))
+}
+
+// Limit bounds the scores, in centipawns.
+const Limit game.Score = 10000
+
+// An index has what a Layout computes, in tables for the hot path.
+type index struct {
+	orient [2 * game.NumColors][game.NumSquares]uint8 // by color and mirrored
+	block  [game.NumColors][game.NumPieces]uint32     // first input of a piece
+	view   [game.NumColors][game.NumSquares]View      // by the king's square
+	output [game.NumSquares]uint8                     // by the number of pieces
+	king   game.Piece                                 // piece type
+	width  uint32                                     // of a row of weights
+	bucket uint32                                     // inputs in a king bucket
+}
+
+func newIndex(l *Layout) index {
+	x := index{king: l.King, width: uint32(l.Width), bucket: uint32(l.Inputs())}
+	for c := range game.Color(game.NumColors) {
+		for kind := game.Piece(1); int(kind) <= l.Kinds(); kind++ {
+			for _, owner := range [...]game.Color{game.White, game.Black} {
+				pc := game.NewPiece(owner, kind)
+				x.block[c][pc] = uint32(l.block(c, pc) * l.Squares())
+			}
+		}
+		for sq := range game.Square(l.Squares()) {
+			x.view[c][sq] = l.View(c, sq)
+			x.orient[2*c][sq] = uint8(l.orient(c, false, sq))
+			x.orient[2*c+1][sq] = uint8(l.orient(c, true, sq))
+		}
+	}
+	for pieces := range x.output {
+		x.output[pieces] = uint8(l.Output(pieces))
+	}
+	return x
+}
+
+// row returns where the weights start of the input that is on when pc stands on
+// sq and c has the view v.
+func (x *index) row(c game.Color, v View, pc game.Piece, sq game.Square) uint32 {
+	at := x.block[c&1][pc&(game.NumPieces-1)] + uint32(x.orient[2*c&2|game.Color(v&1)][sq&(game.NumSquares-1)])
+	return (uint32(v.bucket())*x.bucket + at) * x.width
+}

@@ -1,0 +1,83 @@
+package nnue
+
+import (
+	"fmt"
+	"math"
+)
+
+// Weights are the weights of a network as a trainer finds them. What it computes
+// with them is
+//
+//	hidden(side)  = Biases + the rows of Inputs of the inputs that are on
+//	activation(h) = min(max(h, 0), 1)²
+//	output        = Offsets[k] + Outputs[k][own]·activation(own) + Outputs[k][other]·activation(other)
+//
+// where k is Layout.Output of the number of pieces, and an output of 1 stands
+// for Scale centipawns. See [Layout.Limits] for how large they may be.
+type Weights struct {
+	Layout   Layout
+	Scale    int    // centipawns of an output of 1, up to 10000
+	Training string // how they were found: for people to read
+
+	Inputs  []float32 // NumBuckets()*Inputs() rows of Width
+	Biases  []float32 // Width
+	Outputs []float32 // for each of Outputs: Width of the mover's half, Width of the other's
+	Offsets []float32 // Outputs
+}
+
+// NewWeights returns weights of 0 for layout l, which is valid.
+func NewWeights(l Layout) *Weights {
+	return &Weights{
+		Layout:  l,
+		Scale:   400,
+		Inputs:  make([]float32, l.NumBuckets()*l.Inputs()*l.Width),
+		Biases:  make([]float32, l.Width),
+		Outputs: make([]float32, l.Outputs*2*l.Width),
+		Offsets: make([]float32, l.Outputs),
+	}
+}
+
+// Quantise returns the network with the integer weights nearest to w. It is an
+// error if there are too few or too many of them, or if one is too large.
+func Quantise(w *Weights) (*Network, error) {
+	if err := w.Layout.Validate(); err != nil {
+		return nil, err
+	}
+	n := newNetwork(w.Layout)
+	n.layout = n.Layout() // a copy
+	n.scale, n.training = w.Scale, w.Training
+	for i, values := range [...][]float32{w.Inputs, w.Biases, w.Outputs} {
+		if err := n.parts()[i].quantise(values); err != nil {
+			return nil, err
+		}
+	}
+	if len(w.Offsets) != len(n.offsets) {
+		return nil, fmt.Errorf("%d offsets, not %d", len(w.Offsets), len(n.offsets))
+	}
+	for i, v := range w.Offsets {
+		q := math.RoundToEven(float64(v) * QA * QB)
+		if !(math.Abs(q) <= maxOffset) { // nor if v is not a number
+			return nil, fmt.Errorf("offset %d is %g, beyond ±%d", i, v, maxOffset/(QA*QB))
+		}
+		n.offsets[i] = int32(q)
+	}
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// quantise sets the weights to the nearest to values.
+func (p part) quantise(values []float32) error {
+	if len(values) != len(p.weights) {
+		return fmt.Errorf("%d %s weights, not %d", len(values), p.name, len(p.weights))
+	}
+	for i, v := range values {
+		q := math.RoundToEven(float64(v) * float64(p.unit))
+		if !(math.Abs(q) <= float64(p.limit)) { // nor if v is not a number
+			return fmt.Errorf("%s weight %d is %g, beyond ±%g", p.name, i, v, float64(p.limit)/float64(p.unit))
+		}
+		p.weights[i] = int16(q)
+	}
+	return nil
+}
