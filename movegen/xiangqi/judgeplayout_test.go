@@ -181,7 +181,8 @@ func (c *comparison) search(p *xiangqi.Position, f *referee, want game.Outcome, 
 	}
 	for _, p := range []game.Position{p, p.Clone()} {
 		if gotScore, gotBound := p.Adjudicate(ply); gotScore != score || gotBound != bound {
-			c.Errorf("%s %v: Adjudicate is %d, %d, the referee says %v", f.positions[0].fen(), texts(f.moves), gotScore, gotBound, want)
+			c.Errorf("%s %v: Adjudicate is %d, %d, the referee says %v",
+				f.positions[0].fen(), texts(f.moves), gotScore, gotBound, want)
 		}
 	}
 }

@@ -81,9 +81,3 @@ func (p *Position) hasMove() bool {
 	p.Generate(&list, game.All)
 	return list.Len() > 0
 }
-
-// bare reports whether neither side can mate or stalemate whatever the other
-// does: there is no chariot, horse, cannon or soldier.
-func (s *state) bare() bool {
-	return s.NonPawn[0]|s.NonPawn[1] == 0 && s.ByType[Soldier].IsZero()
-}
