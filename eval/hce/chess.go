@@ -1,7 +1,8 @@
 // Package hce holds hand-written evaluations: sums of features that a player
 // would name, each times a weight. They serve where there is no network.
 //
-// Start with [Chess.Evaluate]. The weights are in weights.go.
+// Start with [Chess.Evaluate], whose weights are in weights.go, or with
+// [Xiangqi.Evaluate], whose weights are in xiangqiweights.go.
 package hce
 
 import (
@@ -11,10 +12,10 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// Limit bounds what [Chess.Evaluate] returns, in centipawns.
+// Limit bounds what Evaluate returns, in centipawns.
 const Limit game.Score = 10000
 
-// phaseMax is the phase of a full board; see [Chess.phase].
+// phaseMax is the phase of a full board; see [Chess.phase], [Xiangqi.phase].
 const phaseMax = 24
 
 // all is the index of the union over the piece types, which start at 1.
