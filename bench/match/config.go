@@ -71,6 +71,9 @@ func (e *Engine) validate(v *engine.Variant) error {
 	if _, err := e.candidates(v); err != nil {
 		return err
 	}
+	if e.Letters != "" && e.Letters != lettersNB && e.Letters != lettersHE {
+		return fmt.Errorf("letters=%s: neither %s nor %s", e.Letters, lettersNB, lettersHE)
+	}
 	if e.Margin < 0 {
 		return errors.New("negative margin")
 	}

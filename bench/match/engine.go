@@ -13,10 +13,11 @@ type Engine struct {
 	Cmd      string        `json:"cmd"` // a path, or a name that is looked up in PATH
 	Args     []string      `json:"args,omitempty"`
 	Dir      string        `json:"dir,omitempty"`   // working directory; empty for ours
-	Protocol string        `json:"proto,omitempty"` // "uci"; empty to find out
+	Protocol string        `json:"proto,omitempty"` // "uci", "ucci" or "cyclone"; empty to find out
 	Options  []Option      `json:"options,omitempty"`
 	Limit    Limit         `json:"limit"`
-	Margin   time.Duration `json:"margin,omitempty"` // overstepping by no more than this is forgiven
+	Letters  string        `json:"letters,omitempty"` // of horses and elephants in FENs: "NB" or "HE"; empty to find out
+	Margin   time.Duration `json:"margin,omitempty"`  // overstepping by no more than this is forgiven
 }
 
 // An Option is a setting that is sent to an engine. Buttons have no value.

@@ -62,6 +62,8 @@ type player struct {
 	id       string            // the name it gives itself
 	declared map[string]string // lower case to the spelling of the options it has
 	games    []string          // that UCI_Variant offers
+
+	playsXiangqi bool // this game's FENs come in several forms
 }
 
 // startPlayer starts an engine, greets it and sets its options. The error is a
@@ -77,6 +79,7 @@ func startPlayer(ctx context.Context, e *Engine, v *engine.Variant, patience Pat
 		p, err := greet(ctx, e, proto, patience)
 		if err == nil {
 			if err = p.knows(v); err == nil {
+				p.playsXiangqi = v.Name == ucci.game
 				return p, nil
 			}
 			p.close(false)

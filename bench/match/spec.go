@@ -14,7 +14,8 @@ import (
 //
 // over the defaults that every engine starts from. A comma inside a value is
 // written "\,". The keys are name, cmd, args, dir, proto, tc, movetime, nodes,
-// depth, margin (in milliseconds) and option.NAME.
+// depth, margin (in milliseconds), letters (of the FENs of xiangqi, NB or HE) and
+// option.NAME.
 func ParseEngine(spec string, defaults Engine) (Engine, error) {
 	e := defaults
 	e.Options = append([]Option(nil), defaults.Options...)
@@ -63,6 +64,8 @@ func (e *Engine) set(key, value string) error {
 		e.Dir = value
 	case "proto":
 		e.Protocol = value
+	case "letters":
+		e.Letters = strings.ToUpper(value)
 	case "tc":
 		err = e.Limit.setClock(value)
 	case "movetime", "st":
@@ -76,7 +79,7 @@ func (e *Engine) set(key, value string) error {
 		ms, err = strconv.Atoi(value)
 		e.Margin = time.Duration(ms) * time.Millisecond
 	default:
-		return errors.New("unknown key (known: name cmd args dir proto tc movetime nodes depth margin option.NAME)")
+		return errors.New("unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters option.NAME)")
 	}
 	return err
 }

@@ -22,7 +22,8 @@ type table struct {
 	lastMove time.Time // when the last move of an engine came
 	start    string    // FEN that the game starts from, if not the usual start
 	told     [game.NumColors]*told
-	offered  bool // the last move came with the offer of a draw
+	offered  bool  // the last move came with the offer of a draw
+	seen     arena // for the forbidden moves
 }
 
 // newTable sets up the board. The opening has been checked before.
@@ -33,6 +34,7 @@ func newTable(cfg *Config, r *Record) (*table, error) {
 		return nil, err
 	}
 	t.pos = start
+	t.seen = arena{start.State().Key: 1}
 	t.chess960 = cfg.Chess960 || isChess960(start)
 	if r.Opening.FEN != "" {
 		t.start = fenFor(start, t.chess960)
@@ -45,7 +47,7 @@ func (t *table) seat(players [game.NumColors]*player) error {
 	t.players = players
 	for c, p := range players {
 		t.clocks[c] = newClock(p.engine.Limit, p.engine.Margin)
-		t.told[c] = newTold(p.proto, t.pos, t.start, t.chess960)
+		t.told[c] = newTold(p, t.pos, t.start, t.chess960)
 	}
 	for _, text := range t.record.Opening.Moves {
 		m, err := canonical(t.pos).Parse(t.pos, text)
@@ -151,18 +153,20 @@ func (t *table) make(m game.Move) {
 		told.add(t.pos, m)
 	}
 	t.pos.Make(m)
-	for _, told := range t.told {
-		if capture {
+	if capture {
+		clear(t.seen)
+		for _, told := range t.told {
 			told.captured(t.pos)
 		}
 	}
+	t.seen[t.pos.State().Key]++
 }
 
 // position returns the lines that give one side the position.
 func (t *table) position(side game.Color) string {
 	s := t.told[side].line() + "\n"
 	if p := t.players[side].proto; p.words {
-		s += forbidden(t.pos, p.moves)
+		s += forbidden(t.pos, t.seen, p.moves)
 	}
 	return s
 }

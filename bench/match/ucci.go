@@ -2,10 +2,8 @@ package match
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
-	"arrocco/game"
 	"arrocco/internal/notation"
 )
 
@@ -139,30 +137,4 @@ func ucciScore(fields []string) (Eval, bool) {
 		return Eval{Mate: min(-1, -(mate+n+1)/2)}, true
 	}
 	return Eval{Centipawns: n}, true
-}
-
-// forbidden returns, as a line of UCCI, the moves that would lose by a rule
-// about repetitions, or nothing if there are none. The engines' own rules may
-// differ from ours.
-func forbidden(p game.Position, moves notation.Coordinates) string {
-	const shortest = 7 // half moves before the third occurrence of a position
-	if p.State().Quiet < shortest {
-		return ""
-	}
-	loss := game.WinFor(p.State().Side.Other())
-	var b strings.Builder
-	var list game.MoveList
-	p.Generate(&list, game.All)
-	for _, s := range list.Moves() {
-		p.Make(s.Move)
-		lost := p.Outcome().Result == loss
-		p.Unmake()
-		if lost {
-			b.WriteString(" " + moves.Format(p.Traits(), s.Move))
-		}
-	}
-	if b.Len() == 0 {
-		return ""
-	}
-	return "banmoves" + b.String() + "\n"
 }
