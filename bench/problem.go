@@ -66,12 +66,12 @@ func (p *Problem) read(rec *epd.Record, v *engine.Variant) (err error) {
 	return p.readPoints(rec)
 }
 
-// moves reads the moves, in SAN, of an operation.
+// moves reads the moves of an operation, written as people write them.
 func (p *Problem) moves(rec *epd.Record, code string) ([]game.Move, error) {
 	operands, _ := rec.Operands(code)
 	var list []game.Move
 	for _, text := range operands {
-		m, err := notation.ParseSAN(p.Position, text)
+		m, err := notation.ParseText(p.Position, text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", code, err)
 		}
@@ -89,7 +89,7 @@ func (p *Problem) readPoints(rec *epd.Record) error {
 	}
 	p.Points = make(map[game.Move]int, len(moves))
 	for i, text := range moves {
-		m, err := notation.Coordinates{FirstRank: 1}.Parse(p.Position, text)
+		m, err := notation.CoordinatesOf(p.Position.Traits()).Parse(p.Position, text)
 		if err != nil {
 			return fmt.Errorf("c9: %w", err)
 		}
@@ -118,11 +118,11 @@ func (p *Problem) Expected() string {
 	return strings.Join(parts, ", ")
 }
 
-// names returns moves in SAN.
+// names returns moves as people write them.
 func (p *Problem) names(moves []game.Move) string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
-		list[i] = notation.SAN(p.Position, m)
+		list[i] = notation.Text(p.Position, m)
 	}
 	return strings.Join(list, " ")
 }

@@ -39,7 +39,8 @@ func newAnalyseCommand() *cobra.Command {
 		Short:   "find the best moves in a position",
 		Long:    analyseHelp,
 		Example: "  arrocco analyse startpos --movetime 10s --multipv 3\n" +
-			`  arrocco analyse "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --depth 20 --json`,
+			`  arrocco analyse "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --depth 20 --json` +
+			"\n  arrocco analyse startpos moves C2=5 H8+7 --variant xiangqi",
 		Args: cobra.MinimumNArgs(1),
 		RunE: f.run,
 	}
@@ -59,7 +60,11 @@ const analysisHash = 128
 
 // run analyses.
 func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
-	p, err := parsePosition(args)
+	v, err := f.variant()
+	if err != nil {
+		return err
+	}
+	p, err := parsePosition(v, args)
 	if err != nil {
 		return err
 	}

@@ -14,11 +14,13 @@ import (
 
 const benchHelp = `Searches a fixed set of positions to a fixed depth and prints the nodes that it
 took and the speed. With one thread the number of nodes is the same on every
-machine: it is the signature by which commits tell whether they change the play.`
+machine: it is the signature by which commits tell whether they change the play.
+Each game has positions and a signature of its own.`
 
 // newBenchCommand returns the command that prints the signature.
 func newBenchCommand() *cobra.Command {
-	return profiled(&cobra.Command{
+	f := &variantFlag{}
+	cmd := &cobra.Command{
 		Use:   "bench [HASH [THREADS [DEPTH]]]",
 		Short: "print the bench signature and the speed",
 		Long:  benchHelp,
@@ -26,19 +28,26 @@ func newBenchCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := interruptible(cmd)
 			defer stop()
-			return interruption(runBench(ctx, args, cmd.OutOrStdout()))
+			return interruption(f.bench(ctx, args, cmd.OutOrStdout()))
 		},
-	})
+	}
+	f.add(cmd)
+	return profiled(cmd)
 }
 
-// runBench measures the signature and prints a line for each position, and the
-// total in the form that OpenBench reads.
+// runBench is bench for chess, which is what OpenBench and the protocols mean.
 func runBench(ctx context.Context, args []string, w io.Writer) error {
+	return (&variantFlag{}).bench(ctx, args, w)
+}
+
+// bench measures the signature and prints a line for each position, and the
+// total in the form that OpenBench reads.
+func (v *variantFlag) bench(ctx context.Context, args []string, w io.Writer) error {
 	hash, threads, depth, err := benchArgs(args)
 	if err != nil {
 		return err
 	}
-	f := engineFlags{hash: hash, threads: threads}
+	f := engineFlags{variantFlag: *v, hash: hash, threads: threads}
 	e, err := f.open()
 	if err != nil {
 		return err

@@ -46,7 +46,7 @@ const demoThought = 2500 * time.Millisecond
 // demo analyses the examples one after the other.
 func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool, thought time.Duration) error {
 	out := cmd.OutOrStdout()
-	for _, example := range analyse.Examples() {
+	for _, example := range analyse.Examples(e.Variant().Name) {
 		p, err := e.Variant().Parse(example.FEN)
 		if err != nil {
 			return err

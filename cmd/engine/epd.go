@@ -64,7 +64,11 @@ const (
 
 // run solves all suites.
 func (f *epdFlags) run(cmd *cobra.Command, args []string) error {
-	suites, err := readSuites(args)
+	v, err := f.variant()
+	if err != nil {
+		return err
+	}
+	suites, err := readSuites(args, v)
 	if err != nil {
 		return err
 	}
@@ -158,14 +162,14 @@ func newBar(w io.Writer, title string, n int) *progressbar.ProgressBar {
 }
 
 // readSuites reads all files, so that a mistake shows before hours are spent.
-func readSuites(names []string) ([][]bench.Problem, error) {
+func readSuites(names []string, v *engine.Variant) ([][]bench.Problem, error) {
 	suites := make([][]bench.Problem, len(names))
 	for i, name := range names {
 		f, err := os.Open(name)
 		if err != nil {
 			return nil, err
 		}
-		suites[i], err = bench.ReadSuite(f, defaultVariant())
+		suites[i], err = bench.ReadSuite(f, v)
 		_ = f.Close() // it was only read
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)

@@ -23,18 +23,24 @@ func wrap(name string, err error) error { return fmt.Errorf("%s: %w", name, err)
 
 // engineFlags are the settings of an engine that several commands have.
 type engineFlags struct {
+	variantFlag
 	hash, threads int
 }
 
 // add adds the flags to cmd. The default of hash is in MiB.
 func (f *engineFlags) add(cmd *cobra.Command, hash int) {
+	f.variantFlag.add(cmd)
 	cmd.Flags().IntVar(&f.hash, "hash", hash, "size of the transposition table, MiB")
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "threads of the search")
 }
 
 // open returns an engine with these settings, for the caller to close.
 func (f *engineFlags) open() (*engine.Engine, error) {
-	e, err := engine.New(defaultVariant(), nil)
+	v, err := f.variant()
+	if err != nil {
+		return nil, err
+	}
+	e, err := engine.New(v, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -49,9 +55,6 @@ func (f *engineFlags) open() (*engine.Engine, error) {
 	}
 	return e, nil
 }
-
-// defaultVariant returns the game that the commands are about.
-func defaultVariant() *engine.Variant { return engine.Variants()[0] }
 
 // limitFlags say when a search ends.
 type limitFlags struct {
@@ -107,17 +110,17 @@ func (m *milliseconds) Type() string { return "time" }
 
 // parsePosition reads a FEN, of which the words may come as arguments of their
 // own, or "startpos", and after it, as in the protocol, "moves" and the moves
-// from there, as UCI writes them or in SAN. No arguments mean the start position.
-func parsePosition(args []string) (game.Position, error) {
-	v := defaultVariant()
+// from there: as UCI writes them or in SAN, in xiangqi as UCCI writes them or in
+// WXF. No arguments mean the start position.
+func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
 	fen, moves, _ := strings.Cut(strings.Join(args, " ")+" ", " moves ")
 	fen = strings.TrimSpace(strings.TrimPrefix(fen, "fen "))
 	if fen == "" || fen == "startpos" {
 		fen = v.Start
 	}
-	p, err := v.Parse(fen)
+	p, err := parseFEN(v, fen)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, err
 	}
 	for text := range strings.FieldsSeq(moves) {
 		m, err := parseMove(p, text)
@@ -129,11 +132,11 @@ func parsePosition(args []string) (game.Position, error) {
 	return p, nil
 }
 
-// parseMove reads a move in coordinates or in SAN.
+// parseMove reads a move in coordinates or as people write moves.
 func parseMove(p game.Position, text string) (game.Move, error) {
-	m, err := notation.Coordinates{FirstRank: 1}.Parse(p, text)
+	m, err := notation.CoordinatesOf(p.Traits()).Parse(p, text)
 	if errors.Is(err, notation.ErrSyntax) {
-		return notation.ParseSAN(p, text)
+		return notation.ParseText(p, text)
 	}
 	return m, err
 }

@@ -51,9 +51,15 @@ Engines are given as comma-separated settings; "\," is a comma in a value:
 
   --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./arrocco-old
 
-Keys: name cmd args dir proto tc movetime nodes depth margin option.NAME.
+Keys: name cmd args dir proto tc movetime nodes depth margin letters option.NAME.
 --each gives settings to all engines. Each opening is played with both colours,
 and the statistics count such pairs.
+
+The protocol of an engine (proto=) is found out: uci, or for xiangqi ucci. UCI
+engines of xiangqi must announce it in UCI_Variant; those that do not, and count
+ranks from 0, are proto=cyclone. letters=HE gives FENs with H and E in the place
+of N and B. UCCI engines may resign and agree to draws, hear of the moves that
+lose by repetition, and get milliseconds (seconds: option.usemillisec=false).
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
 Ctrl-C ends a match with the standings so far; --resume continues it from its log.`
@@ -73,7 +79,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.each, "each", "", "settings of all engines")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
-	flags.StringVar(&f.variant, "variant", "chess", "game to play")
+	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960 or xiangqi")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "moves of each side of a PGN opening, together; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")

@@ -13,40 +13,52 @@ import (
 
 // newPerftCommand returns the command that counts leaves.
 func newPerftCommand() *cobra.Command {
-	var divide bool
-	var threads int
+	f := &perftFlags{}
 	cmd := &cobra.Command{
 		Use:     "perft FEN|startpos DEPTH",
 		Short:   "count the positions after all legal move sequences",
 		Example: "  arrocco perft startpos 6 --threads 2\n  arrocco perft startpos 3 --divide",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runPerft(cmd, args[:len(args)-1], args[len(args)-1], threads, divide)
+			return f.run(cmd, args[:len(args)-1], args[len(args)-1])
 		},
 	}
-	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each move")
-	cmd.Flags().IntVar(&threads, "threads", 1, "threads to count with")
+	f.add(cmd)
+	cmd.Flags().BoolVar(&f.divide, "divide", false, "print the count of each move")
+	cmd.Flags().IntVar(&f.threads, "threads", 1, "threads to count with")
 	return profiled(cmd)
 }
 
-// runPerft counts and prints.
-func runPerft(cmd *cobra.Command, fen []string, text string, threads int, divide bool) error {
+// perftFlags are the flags of "arrocco perft".
+type perftFlags struct {
+	variantFlag
+	divide  bool
+	threads int
+}
+
+// run counts and prints.
+func (f *perftFlags) run(cmd *cobra.Command, fen []string, text string) error {
 	depth, err := strconv.Atoi(text)
 	if err != nil || depth < 1 {
 		return usagef("depth: %q is not a number above zero", text)
 	}
-	p, err := parsePosition(fen)
+	v, err := f.variant()
+	if err != nil {
+		return err
+	}
+	p, err := parsePosition(v, fen)
 	if err != nil {
 		return err
 	}
 	start := time.Now()
-	counts := bench.Perft(p, depth, threads)
+	counts := bench.Perft(p, depth, f.threads)
 	elapsed := time.Since(start)
 	out := cmd.OutOrStdout()
-	if divide {
-		uci := notation.Coordinates{FirstRank: 1}
+	if f.divide {
+		moves := notation.CoordinatesOf(p.Traits())
+		moves.KingTakesRook = false
 		for _, c := range counts {
-			fmt.Fprintf(out, "%s: %d\n", uci.Format(p.Traits(), c.Move), c.Nodes)
+			fmt.Fprintf(out, "%s: %d\n", moves.Format(p.Traits(), c.Move), c.Nodes)
 		}
 		fmt.Fprintln(out)
 	}

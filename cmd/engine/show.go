@@ -14,13 +14,18 @@ import (
 
 // newShowCommand returns the command that draws a position.
 func newShowCommand() *cobra.Command {
+	f := &variantFlag{}
 	var ascii bool
 	cmd := &cobra.Command{
 		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := parsePosition(args)
+			v, err := f.variant()
+			if err != nil {
+				return err
+			}
+			p, err := parsePosition(v, args)
 			if err != nil {
 				return err
 			}
@@ -31,33 +36,39 @@ func newShowCommand() *cobra.Command {
 			return nil
 		},
 	}
+	f.add(cmd)
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
 	return cmd
 }
 
-// moveNames returns the legal moves in SAN.
+// moveNames returns the legal moves as people write them.
 func moveNames(p game.Position) string {
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	names := make([]string, list.Len())
 	for i, s := range list.Moves() {
-		names[i] = notation.SAN(p, s.Move)
+		names[i] = notation.Text(p, s.Move)
 	}
 	return strings.Join(names, " ")
 }
 
 // newEvalCommand returns the command that explains the static evaluation.
 func newEvalCommand() *cobra.Command {
-	return &cobra.Command{
+	f := &variantFlag{}
+	cmd := &cobra.Command{
 		Use:   "eval FEN|startpos [moves MOVE…]",
 		Short: "explain the static evaluation of a position",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := parsePosition(args)
+			v, err := f.variant()
 			if err != nil {
 				return err
 			}
-			ev := defaultVariant().Eval()
+			p, err := parsePosition(v, args)
+			if err != nil {
+				return err
+			}
+			ev := v.Eval()
 			ev.Reset(p)
 			out := cmd.OutOrStdout()
 			if x, ok := ev.(eval.Explainer); ok {
@@ -67,4 +78,6 @@ func newEvalCommand() *cobra.Command {
 			return nil
 		},
 	}
+	f.add(cmd)
+	return cmd
 }

@@ -16,15 +16,22 @@ const endRate = 0.002
 
 // newSPSACommand returns the hidden command that lists what can be tuned.
 func newSPSACommand() *cobra.Command {
-	return &cobra.Command{
+	f := &variantFlag{}
+	cmd := &cobra.Command{
 		Use:    "spsa",
 		Short:  "list the tunable parameters as OpenBench reads them",
 		Hidden: true,
 		Args:   cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return listTunables(cmd.OutOrStdout(), defaultVariant().Params)
+			v, err := f.variant()
+			if err != nil {
+				return err
+			}
+			return listTunables(cmd.OutOrStdout(), v.Params)
 		},
 	}
+	f.add(cmd)
+	return cmd
 }
 
 // listTunables prints a line for each field of p with a tune tag, "min,max,step":

@@ -22,9 +22,10 @@ func terminal(w io.Writer) *os.File {
 // of the given height, in lines, can be redrawn in place. NO_COLOR (no-color.org)
 // and TERM=dumb are honoured.
 func look(w io.Writer, ascii bool, lines int) (l analyse.Look, live bool) {
-	l.ASCII = ascii
 	f := terminal(w)
-	if f == nil || os.Getenv("TERM") == "dumb" {
+	dumb := os.Getenv("TERM") == "dumb"
+	l.ASCII = ascii || f != nil && dumb
+	if f == nil || dumb {
 		return l, false
 	}
 	l.Color = os.Getenv("NO_COLOR") == ""
