@@ -3,6 +3,7 @@ package ucci
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"arrocco/game"
 	"arrocco/internal/protocol"
@@ -66,14 +67,16 @@ func (d *Driver) ban(r request) error {
 		d.banned = nil
 		return nil
 	}
+	const most = 20 // errors: an interface that makes more does not read them
 	var errs []error
 	for _, text := range r.args {
 		m, err := coordinates.Parse(d.engine.Position(), text)
-		if err != nil {
+		switch {
+		case err != nil && len(errs) < most:
 			errs = append(errs, fmt.Errorf("banmoves: %w", err))
-			continue
+		case err == nil && !slices.Contains(d.banned, m):
+			d.banned = append(d.banned, m)
 		}
-		d.banned = append(d.banned, m)
 	}
 	return errors.Join(errs...)
 }

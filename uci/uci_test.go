@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"arrocco/internal/transcript"
 	"arrocco/uci"
@@ -27,9 +28,6 @@ var about = uci.About{
 		return err
 	},
 }
-
-// enter writes text for as long as somebody reads.
-func enter(w io.Writer, text string) { _, _ = io.WriteString(w, text) }
 
 func run(r io.Reader, w io.Writer) error { return uci.Run(r, w, about) }
 
@@ -53,30 +51,11 @@ const alive = `
 < bestmove [a-h][12][a-h][34]( ponder \S+)?
 `
 
-// badLines reads a file of inputs, escaped as in a Go string literal, each
-// followed by a tab and what is wrong with it.
-func badLines(t *testing.T, file string) map[string]string {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := map[string]string{}
-	for line := range strings.Lines(string(text)) {
-		escaped, why, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		if _, err := strconv.Unquote(`"` + escaped + `"`); err != nil {
-			t.Fatalf("%s: %v", why, err)
-		}
-		lines[why] = escaped
-	}
-	return lines
-}
-
 // All bad lines go to one engine: what one of them leaves behind must not hurt
 // later ones.
 func TestBadLines(t *testing.T) {
 	var text strings.Builder
-	for why, escaped := range badLines(t, "testdata/bad-uci.txt") {
+	for why, escaped := range transcript.BadLines(t, "testdata/bad-uci.txt") {
 		fmt.Fprintf(&text, "# %s\n>\" %s\\n\"\n%s", why, escaped, alive)
 	}
 	transcript.Play(t, "bad-uci.txt", text.String(), run)
@@ -92,7 +71,7 @@ func TestBadFENs(t *testing.T) {
 < bestmove [a-h][78][a-h][56]( ponder \S+)?
 `
 	var text strings.Builder
-	for why, escaped := range badLines(t, "testdata/bad-fen.txt") {
+	for why, escaped := range transcript.BadLines(t, "testdata/bad-fen.txt") {
 		fmt.Fprintf(&text, "# %s\n> position startpos moves e2e4\n>\" position fen %s\\n\"\n", why, escaped)
 		if !strings.HasPrefix(why, "either:") {
 			text.WriteString(same)
@@ -137,39 +116,21 @@ func TestGoAfterLongGame(t *testing.T) {
 `, run)
 }
 
-var errBroken = errors.New("nobody reads")
-
-// A broken writer accepts some bytes.
-type broken struct{ left int }
-
-func (b *broken) Write(p []byte) (int, error) {
-	if b.left -= len(p); b.left < 0 {
-		return 0, errBroken
-	}
-	return len(p), nil
-}
-
 // Nobody reads any more: Run returns, though the input goes on.
 func TestOutputClosed(t *testing.T) {
-	for _, bytes := range []int{0, 10, 2000} {
-		r, w := io.Pipe()
-		go enter(w, "uci\ngo infinite\n")
-		if err := uci.Run(r, &broken{bytes}, about); !errors.Is(err, errBroken) {
+	for _, bytes := range []transcript.Broken{0, 10, 2000} {
+		w := bytes
+		if err := transcript.Feed("uci\ngo infinite\n", &w, run); !errors.Is(err, transcript.ErrBroken) {
 			t.Errorf("error %v after %d bytes", err, bytes)
 		}
-		w.Close()
 	}
 }
 
 // The input cannot be read.
 func TestInputFails(t *testing.T) {
-	r, w := io.Pipe()
-	go func() {
-		enter(w, "go infinite\n")
-		w.CloseWithError(errBroken)
-	}()
+	in := io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(transcript.ErrBroken))
 	var out bytes.Buffer
-	if err := run(r, &out); !errors.Is(err, errBroken) || !strings.Contains(out.String(), "bestmove") {
+	if err := run(in, &out); !errors.Is(err, transcript.ErrBroken) || !strings.Contains(out.String(), "bestmove") {
 		t.Errorf("error %v, output %s", err, out.String())
 	}
 }
@@ -232,15 +193,10 @@ func TestDebugLogFile(t *testing.T) {
 
 // Each line of the output is whole, whoever writes.
 func TestLinesAreWhole(t *testing.T) {
-	r, w := io.Pipe()
-	go func() {
-		enter(w, "setoption name Threads value 2\nsetoption name MultiPV value 5\ngo nodes 30000\n")
-		enter(w, strings.Repeat("isready\nd\nfoo\n", 100))
-		enter(w, "go depth 1\nisready\n")
-		w.Close()
-	}()
+	in := "setoption name Threads value 2\nsetoption name MultiPV value 5\ngo nodes 30000\n" +
+		strings.Repeat("isready\nd\nfoo\n", 100) + "go depth 1\nisready\n"
 	var out bytes.Buffer
-	if err := run(r, &out); err != nil {
+	if err := run(strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(out.String()) {
@@ -287,14 +243,8 @@ func FuzzRun(f *testing.F) {
 		if strings.Contains(strings.ToLower(in), "threads") || strings.Contains(in, "File") || len(in) > 1000 {
 			t.Skip("too slow, or writes files")
 		}
-		r, w := io.Pipe()
-		go func() {
-			_, err := io.WriteString(w, in+"\nstop\nquit\n")
-			w.CloseWithError(err)
-		}()
-		if err := run(r, io.Discard); err != nil {
+		if err := transcript.Feed(in+"\nstop\nquit\n", io.Discard, run); err != nil {
 			t.Error(err)
 		}
-		r.Close()
 	})
 }

@@ -37,7 +37,7 @@ func ReadPosition(words []string) (fen string, moves []string, err error) {
 // the dialect: dialects number the ranks in different ways.
 func PositionError(command, dialect string, ranks int, c notation.Coordinates, err error) error {
 	if ranks > 9 && (errors.Is(err, notation.ErrSyntax) || errors.Is(err, notation.ErrIllegal)) {
-		return fmt.Errorf("%s: ranks are %d to %d in %s: %w", command, c.FirstRank, c.FirstRank+ranks-1, dialect, err)
+		return fmt.Errorf("%s: %w; in %s, ranks are %d to %d", command, err, dialect, c.FirstRank, c.FirstRank+ranks-1)
 	}
 	return fmt.Errorf("%s: %w", command, err)
 }
