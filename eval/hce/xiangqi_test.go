@@ -208,7 +208,7 @@ func FuzzXiangqiFollows(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, sample uint8, choices []byte) {
 		p := parseXiangqi(t, xiangqiSamples[int(sample)%len(xiangqiSamples)])
-		followXiangqi(t, p, choices[:min(len(choices), 200)])
+		followXiangqi(t, p, choices[:min(len(choices), 80)])
 	})
 }
 
