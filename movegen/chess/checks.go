@@ -90,8 +90,11 @@ func (p *Position) GivesCheck(m game.Move) bool {
 	s := p.cur
 	v := s.look()
 	from, to := m.From(), m.To()
-	if m.Kind() == game.Castle {
+	switch m.Kind() {
+	case game.Castle:
 		return p.castlingChecks(m)
+	case game.Drop:
+		return v.from[from&7]&bit(to) != 0
 	}
 	if v.from[s.Board[from&63].Type()]&bit(to) != 0 {
 		return true

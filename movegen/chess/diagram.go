@@ -16,6 +16,10 @@ type diagram struct {
 	passed game.Square           // what a pawn's double step passed, or noSquare
 	quiet  uint16                // plies since the last capture or pawn move
 	number int                   // full moves, from 1
+
+	// Of Scacchi Sprint only:
+	tiles   *[game.NumColors]Tiles // nil in any other game
+	unmoved rights                 // the kings that have not moved
 }
 
 // position returns the position of the diagram, which is sound.
@@ -24,8 +28,12 @@ func (d *diagram) position() *Position {
 	s := &p.stack[0]
 	p.cur = s
 	d.setUp(s)
-	p.arr = newArrangement([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
-	s.rights = p.arr.all
+	if d.tiles != nil {
+		p.setUpSprint(d)
+	} else {
+		p.arr = newArrangement([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
+		s.rights = p.arr.all
+	}
 	s.Key ^= p.arr.keys[s.rights]
 	if d.passed != noSquare {
 		s.setPassed(d.passed)

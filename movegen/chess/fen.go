@@ -17,7 +17,7 @@ import (
 // the side to move is read as "- - 0 1". The error names the field or rank that
 // is wrong, or why no game can lead to the position.
 func Parse(fen string) (*Position, error) {
-	d, err := parse(strings.Fields(fen))
+	d, err := parse(fen)
 	if err == nil {
 		err = d.sound()
 	}
@@ -51,17 +51,28 @@ const (
 	maxNumber = 1 << 24
 )
 
-func parse(fields []string) (*diagram, error) {
-	defaults := [6]string{2: "-", "-", "0", "1"}
-	switch {
-	case len(fields) == 0:
-		return nil, errors.New("it is empty")
-	case len(fields) > len(defaults):
-		return nil, fmt.Errorf("%d fields instead of %d", len(fields), len(defaults))
+func parse(fen string) (*diagram, error) {
+	fields, err := split(fen)
+	if err != nil {
+		return nil, err
 	}
-	copy(defaults[:], fields)
 	d := new(diagram)
-	return d, d.parse(defaults)
+	return d, d.parse(fields)
+}
+
+// split returns the six fields of a FEN, and defaults for those that are left
+// out at its end.
+func split(fen string) (fields [6]string, err error) {
+	fields = [6]string{2: "-", "-", "0", "1"}
+	given := strings.Fields(fen)
+	switch {
+	case len(given) == 0:
+		return fields, errors.New("it is empty")
+	case len(given) > len(fields):
+		return fields, fmt.Errorf("%d fields instead of %d", len(given), len(fields))
+	}
+	copy(fields[:], given)
+	return fields, nil
 }
 
 // parse fills d from the six fields of a FEN.

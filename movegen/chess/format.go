@@ -22,15 +22,11 @@ func (p *Position) format(letter func(w int) byte) string {
 	s := p.cur
 	var b strings.Builder
 	p.formatBoard(&b)
+	if p.sprint != nil {
+		p.turn().format(&b)
+	}
 	b.WriteString([...]string{" w ", " b "}[s.Side&1])
-	for w := range numWings {
-		if s.rights>>w&1 != 0 {
-			b.WriteByte(inCase(letter(w), game.Color(w>>1)))
-		}
-	}
-	if s.rights == 0 {
-		b.WriteByte('-')
-	}
+	p.formatCastling(&b, letter)
 	b.WriteByte(' ')
 	if s.captors != 0 {
 		b.WriteString(name(s.passed))
@@ -39,6 +35,24 @@ func (p *Position) format(letter func(w int) byte) string {
 	}
 	b.WriteString(" " + strconv.Itoa(int(s.Quiet)) + " " + strconv.Itoa(p.FullMove()))
 	return b.String()
+}
+
+func (p *Position) formatCastling(b *strings.Builder, letter func(w int) byte) {
+	left := p.cur.rights
+	for c := range game.Color(game.NumColors) {
+		wings := left >> wing(c, kingSide) & 3
+		for side := range 2 {
+			if wings>>side&1 != 0 {
+				b.WriteByte(inCase(letter(wing(c, side)), c))
+			}
+		}
+		if wings == 0 && left&unmoved(c) != 0 {
+			b.WriteByte(inCase('E', c))
+		}
+	}
+	if left == 0 {
+		b.WriteByte('-')
+	}
 }
 
 func (p *Position) formatBoard(b *strings.Builder) {
@@ -116,5 +130,11 @@ func (p *Position) Flip() *Position {
 	if s.captors != 0 {
 		d.passed = s.passed ^ 56
 	}
-	return d.position()
+	if p.sprint == nil {
+		return d.position()
+	}
+	d.flipTiles(p)
+	f := d.position()
+	f.swapDecks(p)
+	return f
 }

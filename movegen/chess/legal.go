@@ -13,6 +13,9 @@ func (p *Position) Legal(m game.Move) bool {
 	if m>>game.MoveBits != 0 || (from|to) > 63 {
 		return false
 	}
+	if m.Kind() == game.Drop {
+		return p.legalPlacement(m)
+	}
 	s := p.cur
 	if s.ByColor[s.Side&1]&bit(from) == 0 {
 		return false
@@ -22,8 +25,6 @@ func (p *Position) Legal(m game.Move) bool {
 		return p.legalCastling(m)
 	case game.EnPassant:
 		return m.Promotion() == game.None && s.captors&bit(from) != 0 && to == s.passed
-	case game.Drop:
-		return false
 	}
 	if s.ByColor[s.Side&1]&bit(to) != 0 {
 		return false

@@ -10,13 +10,17 @@ const quietLimit = 1 << 15
 func (p *Position) Make(m game.Move) {
 	s := p.follow(m)
 	s.reversible++
-	if m.Kind() == game.Castle {
+	switch m.Kind() {
+	case game.Castle:
 		p.castle(s, m)
-	} else {
+	case game.Drop:
+		p.place(s, m)
+		return
+	default:
 		s.move(m)
 	}
 	if left := s.rights & p.arr.kept[m.From()&63] & p.arr.kept[m.To()&63]; left != s.rights {
-		s.Key ^= p.arr.keys[s.rights&15] ^ p.arr.keys[left&15]
+		s.Key ^= p.arr.keys[s.rights&allRights] ^ p.arr.keys[left&allRights]
 		s.rights = left
 		s.reversible = 0
 	}
@@ -24,6 +28,9 @@ func (p *Position) Make(m game.Move) {
 	s.findChecks()
 	if s.Quiet == 0 && m.From()^m.To() == 16 && s.Board[m.To()&63].Type() == Pawn {
 		s.setPassed((m.From() + m.To()) / 2)
+	}
+	if p.sprint != nil {
+		p.nextTurn(s)
 	}
 	p.keys = append(p.keys, s.Key)
 }
@@ -34,6 +41,9 @@ func (p *Position) MakeNull() {
 	s.reversible = 0
 	s.Side ^= 1
 	s.findChecks()
+	if p.sprint != nil {
+		p.nextTurn(s)
+	}
 	p.keys = append(p.keys, s.Key)
 }
 

@@ -46,21 +46,27 @@ type state struct {
 }
 
 // A Position is a position of chess and the game that led to it. It implements
-// [game.Position].
+// [game.Position] and [game.Hidden].
 type Position struct {
-	cur   *state       // the state on top of the stack: &stack[top]
-	stack []state      // stack[:top+1] is in use
-	top   int          // index of the current state
-	keys  []game.Key   // of the positions since the start or a Clone, this one included
-	arr   *arrangement // where castling starts from
+	cur    *state       // the state on top of the stack: &stack[top]
+	stack  []state      // stack[:top+1] is in use
+	top    int          // index of the current state
+	keys   []game.Key   // of the positions since the start or a Clone, this one included
+	arr    *arrangement // where castling starts from
+	sprint *sprint      // hands and decks of Scacchi Sprint; nil in any other game
 }
 
 // room is the number of states that a position reserves for a search: MaxPly,
 // and a few for the probes that a search makes beyond it.
 const room = game.MaxPly + 8
 
-// Traits returns the facts about chess.
-func (p *Position) Traits() *game.Traits { return &traits }
+// Traits returns the facts about chess, or about Scacchi Sprint.
+func (p *Position) Traits() *game.Traits {
+	if p.sprint != nil {
+		return &sprintTraits
+	}
+	return &traits
+}
 
 // State returns the current state, to be read only.
 func (p *Position) State() *game.State { return &p.cur.State }
@@ -96,9 +102,10 @@ func (p *Position) Clone() game.Position { return p.clone() }
 func (p *Position) clone() *Position {
 	reach := min(int(p.cur.reversible)+1, len(p.keys))
 	c := &Position{
-		stack: make([]state, room+1),
-		keys:  make([]game.Key, 0, reach+room),
-		arr:   p.arr,
+		stack:  make([]state, room+1),
+		keys:   make([]game.Key, 0, reach+room),
+		arr:    p.arr,
+		sprint: p.sprint.clone(p.top),
 	}
 	c.keys = append(c.keys, p.keys[len(p.keys)-reach:]...)
 	c.stack[0] = *p.cur
@@ -125,6 +132,7 @@ func (p *Position) grow() {
 	stack := make([]state, 2*len(p.stack))
 	copy(stack, p.stack)
 	p.stack = stack
+	p.sprint.grow(len(stack))
 }
 
 // Unmake takes back the last Make or MakeNull.

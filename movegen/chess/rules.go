@@ -19,7 +19,7 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 		}
 		return game.Draw, game.Exact
 	}
-	if s.reversible >= 4 && p.repeats(ply) || s.insufficient() {
+	if s.reversible >= 4 && p.repeats(ply) || p.insufficient() {
 		return game.Draw, game.Exact
 	}
 	return 0, game.Unknown
@@ -37,7 +37,7 @@ func (p *Position) Outcome() game.Outcome {
 		return game.Outcome{Result: game.Drawn, Reason: game.Stalemate}
 	}
 	switch {
-	case s.insufficient():
+	case p.insufficient():
 		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
 	case s.Quiet >= fiftyMoves:
 		return game.Outcome{Result: game.Drawn, Reason: game.FiftyMoves}
@@ -47,11 +47,12 @@ func (p *Position) Outcome() game.Outcome {
 	return game.Outcome{}
 }
 
-// hasMove reports whether there is a legal move.
+// hasMove reports whether there is a legal move, or may be one with a tile that
+// is not known.
 func (p *Position) hasMove() bool {
 	var list game.MoveList
 	p.Generate(&list, game.All)
-	return list.Len() > 0
+	return list.Len() > 0 || p.sprint != nil && p.mayPlaceUnknown()
 }
 
 // repeats reports whether the position occurred once before less than ply plies
@@ -76,7 +77,13 @@ func (p *Position) repeats(ply int) bool {
 const lightSquares = 0x55aa55aa55aa55aa
 
 // insufficient reports whether neither side can give mate whatever the other
-// does: kings alone, with one knight, or with bishops all on one color.
+// does, tiles that are not placed yet included.
+func (p *Position) insufficient() bool {
+	return p.cur.insufficient() && (p.sprint == nil || p.insufficientWithTiles())
+}
+
+// insufficient reports whether what is on the board is not enough for a mate:
+// kings alone, with one knight, or with bishops all on one color.
 func (s *state) insufficient() bool {
 	if s.ByType[Pawn]|s.ByType[Rook]|s.ByType[Queen] != 0 {
 		return false

@@ -18,6 +18,9 @@ func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 	switch m.Kind() {
 	case game.Castle:
 		return balance >= 0
+	case game.Drop:
+		occupied = s.occupied()
+		mover = game.NewPiece(s.Side, game.Piece(from))
 	case game.EnPassant:
 		balance += value[Pawn]
 		occupied ^= bit(to ^ 8)

@@ -1,0 +1,219 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"arrocco/game"
+)
+
+// ParseSprint returns the position of Scacchi Sprint that fen describes:
+//
+//	<board>[<hand>:<unseen>/<hand>:<unseen>] <side> <castling> <ep> <halfmove> <fullmove>
+//
+// with White's tiles first. A hand holds the tiles that are known, and "?" for
+// each that is not; the unseen tiles are those of the deck and the hidden ones
+// of the hand. B is a bishop that may go on either color, L on light squares
+// only, D on dark ones. Of castling, K, Q, k and q are rooks that were placed in
+// a corner and may castle, E and e unmoved kings without such a rook. The side
+// to move has drawn its tile, unless its deck has all of the 13 tiles.
+//
+// What is missing after the side to move is read as "- - 0 1". The error names
+// the field or rank that is wrong, or why no game can lead to the position.
+func ParseSprint(fen string) (*Position, error) {
+	d, err := parseSprint(fen)
+	if err == nil {
+		err = d.sound()
+	}
+	if err == nil {
+		err = d.soundSprint()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sprint fen %s: %w", abbreviate(fen), err)
+	}
+	return d.position(), nil
+}
+
+func parseSprint(fen string) (*diagram, error) {
+	fields, err := split(fen)
+	if err != nil {
+		return nil, err
+	}
+	board, hands, found := strings.Cut(fields[0], "[")
+	hands, closed := strings.CutSuffix(hands, "]")
+	if !found || !closed {
+		return nil, errors.New("the hands are missing: [hand:unseen/hand:unseen] after the board")
+	}
+	d := &diagram{tiles: new([game.NumColors]Tiles)}
+	castling := fields[2]
+	fields[0], fields[2] = board, "-"
+	if err := d.parse(fields); err != nil {
+		return nil, err
+	}
+	if err := d.parseTiles(hands); err != nil {
+		return nil, fmt.Errorf("hands: %w", err)
+	}
+	if err := d.parseSprintCastling(castling); err != nil {
+		return nil, fmt.Errorf("castling %s: %w", abbreviate(castling), err)
+	}
+	return d, nil
+}
+
+// parseSprintCastling reads the castling field. The board has been read.
+func (d *diagram) parseSprintCastling(text string) error {
+	if text == "-" {
+		return nil
+	}
+	var kings [game.NumColors]int // how often E or e is there
+	for _, r := range text {
+		if !strings.ContainsRune("KQEkqe", r) {
+			return fmt.Errorf("%q is no castling right", r)
+		}
+		c, upper := game.White, r
+		if r >= 'a' {
+			c, upper = game.Black, r-'a'+'A'
+		}
+		if d.board[homeRank(c)+4] != game.NewPiece(c, King) {
+			return fmt.Errorf("the %s king is not on %s", colorName(c), name(homeRank(c)+4))
+		}
+		d.unmoved |= unmoved(c)
+		if upper == 'E' {
+			kings[c]++
+			continue
+		}
+		w, rook := wing(c, kingSide), homeRank(c)+7
+		if upper == 'Q' {
+			w, rook = wing(c, queenSide), homeRank(c)
+		}
+		if d.board[rook] != game.NewPiece(c, Rook) {
+			return fmt.Errorf("there is no %s rook on %s for %q", colorName(c), name(rook), r)
+		}
+		if d.rooks[w] != noSquare {
+			return fmt.Errorf("%q is there twice", r)
+		}
+		d.rooks[w] = rook
+	}
+	return d.checkUnmoved(kings)
+}
+
+// checkUnmoved refuses E beside K or Q, and twice.
+func (d *diagram) checkUnmoved(kings [game.NumColors]int) error {
+	for c, n := range kings {
+		letter := inCase('E', game.Color(c))
+		switch {
+		case n > 1:
+			return fmt.Errorf("%q is there twice", letter)
+		case n == 1 && (d.rooks[2*c] != noSquare || d.rooks[2*c+1] != noSquare):
+			return fmt.Errorf("%q stands for a king without a rook that may castle", letter)
+		}
+	}
+	return nil
+}
+
+// parseTiles reads what stands between the brackets.
+func (d *diagram) parseTiles(text string) error {
+	white, black, found := strings.Cut(text, "/")
+	if !found || strings.Contains(black, "/") {
+		return errors.New("there is not one / between White's and Black's")
+	}
+	for c, side := range [...]string{white, black} {
+		if err := d.tiles[c].parse(game.Color(c), side); err != nil {
+			return fmt.Errorf("%s: %w", colorName(game.Color(c)), err)
+		}
+	}
+	return nil
+}
+
+// parse reads the tiles of c: hand:unseen.
+func (r *Tiles) parse(c game.Color, text string) error {
+	hand, unseen, found := strings.Cut(text, ":")
+	if !found || strings.Contains(unseen, ":") {
+		return errors.New("there is not one : between hand and unseen tiles")
+	}
+	known := strings.ReplaceAll(hand, "?", "")
+	if err := r.parseList(c, known, &r.Hand); err != nil {
+		return err
+	}
+	if err := r.parseList(c, unseen, &r.Unseen); err != nil {
+		return err
+	}
+	hidden := len(hand) - len(known)
+	if hidden > len(unseen) {
+		return fmt.Errorf("%s, but %d unseen", plural(hidden, "hidden tile"), len(unseen))
+	}
+	r.Hidden, r.Deck = uint8(hidden), uint8(len(unseen)-hidden)
+	return nil
+}
+
+// parseList counts tiles of c, at most a side's, into counts.
+func (r *Tiles) parseList(c game.Color, text string, counts *[8]uint8) error {
+	if len(text) > maxPieces {
+		return fmt.Errorf("%d tiles", len(text))
+	}
+	for i := range len(text) {
+		kind, shade := tileOf(text[i], c)
+		if kind == game.None {
+			return fmt.Errorf("%q is no %s tile", text[i], colorName(c))
+		}
+		if kind == Bishop {
+			if r.count(Bishop) > 0 && (shade != AnySquare || r.Bishops != AnySquare) {
+				return errors.New("a bishop bound to one color is the last one")
+			}
+			r.Bishops = shade
+		}
+		counts[kind]++
+	}
+	return nil
+}
+
+// tileOf returns the type of the tile of c that is written as letter, and for a
+// bishop where it may go. The type is None if there is no such tile.
+func tileOf(letter byte, c game.Color) (game.Piece, Shade) {
+	for shade, bishop := range []byte(bishopLetters) {
+		if letter == inCase(bishop, c) {
+			return Bishop, Shade(shade)
+		}
+	}
+	for kind := Pawn; kind < King; kind++ {
+		if letter == inCase(traits.Letters[kind], c) {
+			return kind, AnySquare
+		}
+	}
+	return game.None, AnySquare
+}
+
+// bishopLetters are how tiles of bishops are written, by shade.
+const bishopLetters = "BLD"
+
+// alphabetical is the order in which types are written.
+var alphabetical = [...]game.Piece{Bishop, Knight, Pawn, Queen, Rook}
+
+// format writes the tiles of both sides in brackets.
+func (t *turn) format(b *strings.Builder) {
+	b.WriteByte('[')
+	for c := range game.Color(game.NumColors) {
+		r := &t.tiles[c]
+		if c == game.Black {
+			b.WriteByte('/')
+		}
+		r.formatList(b, c, &r.Hand)
+		b.WriteString(strings.Repeat("?", int(r.Hidden)))
+		b.WriteByte(':')
+		r.formatList(b, c, &r.Unseen)
+	}
+	b.WriteByte(']')
+}
+
+// formatList writes counted tiles of c.
+func (r *Tiles) formatList(b *strings.Builder, c game.Color, counts *[8]uint8) {
+	for _, kind := range alphabetical {
+		letter := traits.Letters[kind]
+		if kind == Bishop {
+			letter = bishopLetters[r.Bishops]
+		}
+		for range counts[kind] {
+			b.WriteByte(inCase(letter, c))
+		}
+	}
+}

@@ -1,0 +1,259 @@
+package chess_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/movegen/chess"
+)
+
+// A sprintGame is a random game of Scacchi Sprint, played four times: by the
+// package with known decks, by the mailbox, and as each player is told of it.
+type sprintGame struct {
+	*testing.T
+	p     *chess.Position
+	box   *mailbox
+	views [game.NumColors]*chess.Position
+	rng   *rand.Rand
+	seen  map[string]int // how often each rule came up
+	told  *identities    // of what players have been told, in all games
+	known *identities    // of the positions of this game
+}
+
+// identities relates what makes a position the same as another with its key.
+type identities struct {
+	keys  map[string]game.Key
+	texts map[game.Key]string
+}
+
+func newIdentities() *identities {
+	return &identities{map[string]game.Key{}, map[game.Key]string{}}
+}
+
+// add notes a position by its FEN and its key, and reports whether no other one
+// has one without the other.
+func (ids *identities) add(fen string, key game.Key) bool {
+	text := strings.Join(strings.Fields(fen)[:4], " ")
+	oldKey, seen := ids.keys[text]
+	oldText, used := ids.texts[key]
+	ids.keys[text], ids.texts[key] = key, text
+	return seen == used && (!seen || oldKey == key && oldText == text)
+}
+
+// TestSprintPlayouts plays random games with draws and compares moves, checks,
+// outcomes, text, views and keys at each position.
+func TestSprintPlayouts(t *testing.T) {
+	blocks, games, plies := 1, 300, 150
+	if long() {
+		blocks, games, plies = 20, 500, 400
+	}
+	for block := range blocks {
+		t.Run(strconv.Itoa(block), func(t *testing.T) {
+			seen, told := map[string]int{}, newIdentities()
+			for i := range games {
+				g := newSprintGame(t, rand.New(rand.NewPCG(uint64(i), uint64(block))), seen)
+				g.told = told
+				g.play(plies)
+			}
+			t.Log(seen)
+			for _, rule := range []string{
+				"castling", "second right in a corner", "en passant", "promotion", "check answered by placement",
+				"mate by placement", "checkmate", "stalemate", "threefold", "insufficient-material",
+			} {
+				if seen[rule] == 0 {
+					t.Errorf("no game had %s", rule)
+				}
+			}
+		})
+	}
+}
+
+// newSprintGame shuffles the decks and lets White draw its first tile.
+func newSprintGame(t *testing.T, rng *rand.Rand, seen map[string]int) *sprintGame {
+	var letters [game.NumColors]string
+	var order [game.NumColors][]game.Piece
+	for c := range letters {
+		for _, i := range rng.Perm(13) {
+			letter := "BBNNPPPPPPQRR"[i]
+			letters[c] += string(letter)
+			order[c] = append(order[c], game.Piece(strings.IndexByte(".PNBRQ", letter)))
+		}
+	}
+	start := parseSprint(t, chess.SprintStartFEN)
+	g := &sprintGame{
+		T: t, p: start.Stack(order), box: newMailbox(letters[0], letters[1]),
+		rng: rng, seen: seen, known: newIdentities(),
+	}
+	for c := range g.views {
+		g.views[c] = parseSprint(t, chess.SprintStartFEN)
+	}
+	g.tellDraw(letters[0][0])
+	return g
+}
+
+func (g *sprintGame) play(plies int) {
+	for range plies {
+		moves := g.check()
+		if outcome := g.p.Outcome(); outcome.Result != game.Ongoing && outcome.Reason != game.Threefold {
+			return
+		}
+		m := g.choose(moves)
+		g.note(m)
+		g.tellMove(m)
+		g.p.Make(m)
+		g.tellDraw(g.box.play(m))
+	}
+}
+
+// check compares the position with the mailbox and with the views, and returns
+// its moves.
+func (g *sprintGame) check() []game.Move {
+	g.Helper()
+	p, box := g.p, g.box
+	moves, want := legalMoves(p), box.moves()
+	slices.Sort(want)
+	if !slices.Equal(moves, want) {
+		g.Fatalf("%v: moves %v, want %v", p, moves, want)
+	}
+	if got := p.State().InCheck; got != box.checked(box.white) {
+		g.Fatalf("%v: InCheck is %v", p, got)
+	}
+	outcome := p.Outcome()
+	if want := box.outcome(len(moves)); outcome != want {
+		g.Fatalf("%v: Outcome is %v, want %v", p, outcome, want)
+	}
+	g.seen[string(outcome.Reason)]++
+	if got, want := p.String(), box.known(); got != want {
+		g.Fatalf("the position is %s, want %s", got, want)
+	}
+	if !g.known.add(p.String(), p.State().Key) {
+		g.Fatalf("%v: the key is %x", p, p.State().Key)
+	}
+	for c, told := range g.views {
+		g.checkTold(told, box.seen(c == 0))
+		if g.rng.IntN(8) == 0 { // a View is dear
+			g.checkView(told, p.View(game.Color(c)).(*chess.Position))
+		}
+	}
+	return moves
+}
+
+// checkTold compares what a player was told with what it may see.
+func (g *sprintGame) checkTold(told *chess.Position, want string) {
+	g.Helper()
+	if told.String() != want {
+		g.Fatalf("%v: told %v, want %s", g.p, told, want)
+	}
+	if !g.told.add(want, told.State().Key) {
+		g.Fatalf("%v: the key is %x", told, told.State().Key)
+	}
+	if told.Certain() && told.Outcome() != g.p.Outcome() {
+		g.Fatalf("%v: Outcome is %v", told, told.Outcome())
+	}
+}
+
+// checkView compares what a player was told with a view of the whole.
+func (g *sprintGame) checkView(told, view *chess.Position) {
+	g.Helper()
+	if told.String() != view.String() {
+		g.Fatalf("%v: told %v, view %v", g.p, told, view)
+	}
+	if a, b := told.State().Key, view.State().Key; a != b || told.Drawn() != view.Drawn() {
+		g.Fatalf("%v: keys %x and %x, draws %q and %q", view, a, b, told.Drawn(), view.Drawn())
+	}
+	if a, b := told.Outcome(), view.Outcome(); a != b {
+		g.Fatalf("%v: outcomes %v and %v", view, a, b)
+	}
+}
+
+// tellDraw tells both players of the draw of a tile, unless the letter is 0.
+func (g *sprintGame) tellDraw(letter byte) {
+	g.Helper()
+	if letter == 0 {
+		if g.p.Drawn() != "" {
+			g.Fatalf("%v: Drawn is %q", g.p, g.p.Drawn())
+		}
+		return
+	}
+	for c, view := range g.views {
+		word := "+?"
+		if game.Color(c) == g.p.State().Side {
+			word = "+" + string(letter)
+			if got := g.p.Drawn(); got != word {
+				g.Fatalf("%v: Drawn is %q, want %q", g.p, got, word)
+			}
+		}
+		if draw, err := view.Tell(word); !draw || err != nil {
+			g.Fatalf("%v: Tell(%q) is %v, %v", view, word, draw, err)
+		}
+	}
+}
+
+// tellMove lets both players play m.
+func (g *sprintGame) tellMove(m game.Move) {
+	g.Helper()
+	for _, view := range g.views {
+		word := "e2e4" // any move on the board
+		if m.Kind() == game.Drop {
+			word = string(".PNBRQ"[m.From()]) + "@" + squareName(m.To())
+		}
+		if draw, err := view.Tell(word); draw || err != nil {
+			g.Fatalf("%v: Tell(%q) is %v, %v", view, word, draw, err)
+		}
+		if !view.Legal(m) {
+			g.Fatalf("%v: %s is not legal", view, word)
+		}
+		view.Make(m)
+	}
+}
+
+func squareName(sq game.Square) string { return string([]byte{'a' + byte(sq%8), '1' + byte(sq/8)}) }
+
+// choose returns a random move, of a kind chosen first: else most moves would be
+// placements, and hardly a king would castle.
+func (g *sprintGame) choose(moves []game.Move) game.Move {
+	s := g.p.State()
+	wanted := []func(m game.Move) bool{
+		func(m game.Move) bool { return m.Kind() == game.Drop },
+		func(m game.Move) bool { return m.Kind() != game.Drop },
+		func(m game.Move) bool { return m.Kind() == game.Castle },
+		func(m game.Move) bool { return s.Noisy(m) },
+		func(m game.Move) bool {
+			return m.Kind() == game.Drop && m.From() == 4 && (m.To()%56 == 0 || m.To()%56 == 7)
+		},
+		func(m game.Move) bool { return m.Kind() == game.Normal && s.Board[m.From()].Type() == chess.Rook },
+		func(m game.Move) bool { return g.p.GivesCheck(m) },
+	}
+	wish := wanted[g.rng.IntN(len(wanted))]
+	some := slices.DeleteFunc(slices.Clone(moves), func(m game.Move) bool { return !wish(m) })
+	if len(some) == 0 {
+		some = moves
+	}
+	return some[g.rng.IntN(len(some))]
+}
+
+// note counts the rules that m shows.
+func (g *sprintGame) note(m game.Move) {
+	switch {
+	case m.Kind() == game.Castle:
+		g.seen["castling"]++
+	case m.Kind() == game.EnPassant:
+		g.seen["en passant"]++
+	case m.Promotion() != game.None:
+		g.seen["promotion"]++
+	case m.Kind() == game.Drop && g.p.State().InCheck:
+		g.seen["check answered by placement"]++
+	}
+	g.p.Make(m)
+	if m.Kind() == game.Drop && g.p.Outcome().Reason == game.Checkmate {
+		g.seen["mate by placement"]++
+	}
+	if field := strings.Fields(g.p.String())[2]; strings.Contains(field, "KQ") || strings.Contains(field, "kq") {
+		g.seen["second right in a corner"]++
+	}
+	g.p.Unmake()
+}

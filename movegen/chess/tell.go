@@ -1,0 +1,89 @@
+package chess
+
+import (
+	"fmt"
+	"strings"
+
+	"arrocco/game"
+)
+
+// Tell takes in one word of a list of moves of Scacchi Sprint before it is read
+// as a move: "+N" tells that the side to move drew a knight, "+?" that it drew
+// a tile that the viewer cannot see. A placement of a tile that was hidden makes
+// it known. Each draw must be told before the move of its turn; at the end of a
+// list it may be left out. In other games nothing is drawn, and no word tells of
+// it.
+func (p *Position) Tell(word string) (draw bool, err error) {
+	if p.sprint == nil {
+		return false, nil
+	}
+	if tile, draw := strings.CutPrefix(word, "+"); draw {
+		return true, p.tellDraw(word, tile)
+	}
+	if p.turn().due || p.turn().undrawn(p.cur.Side) {
+		return false, fmt.Errorf("%s: the draw before it is missing", abbreviate(word))
+	}
+	p.tellPlacement(word)
+	return false, nil
+}
+
+// tellDraw takes in that the side to move drew the tile with the given letter.
+func (p *Position) tellDraw(word, tile string) error {
+	t, us := p.turn(), p.cur.Side&1
+	switch {
+	case t.undrawn(us):
+		p.begin()
+	case !t.due && t.drawn == 0 && t.tiles[us].Deck == 0:
+		return fmt.Errorf("%s: %s has nothing to draw for this turn", abbreviate(word), colorName(us))
+	case !t.due:
+		return fmt.Errorf("%s: %s has drawn for this turn already", abbreviate(word), colorName(us))
+	}
+	t.due = false
+	if tile == "?" {
+		return nil
+	}
+	kind, ok := tileType(tile)
+	switch {
+	case !ok:
+		return fmt.Errorf("%s: %s is no tile", abbreviate(word), abbreviate(tile))
+	case !t.drawn.has(kind):
+		return fmt.Errorf("%s: %s cannot have drawn this tile", abbreviate(word), colorName(us))
+	}
+	if t.drawn.several() && t.tiles[us].Hidden > 0 && t.tiles[us].Unseen[kind] > 0 {
+		p.rekey(t.reveal(us, kind) ^ t.deduce(us))
+	}
+	t.drawn = 1 << kind
+	return nil
+}
+
+// tileType returns the piece type that an upper-case letter stands for, if it is
+// one of which there are tiles.
+func tileType(letter string) (game.Piece, bool) {
+	i := strings.Index(traits.Letters[:King], letter)
+	return game.Piece(max(i, 0)), i > 0 && len(letter) == 1
+}
+
+// tellPlacement makes the tile known that word places, if that is what it does
+// and the tile can only have been a hidden one.
+func (p *Position) tellPlacement(word string) {
+	letter, _, _ := strings.Cut(word, "@")
+	kind, ok := tileType(letter)
+	t, us := p.turn(), p.cur.Side&1
+	if r := &t.tiles[us]; ok && letter != word && r.Hand[kind] == 0 && r.Hidden > 0 && r.Unseen[kind] > 0 {
+		p.rekey(t.reveal(us, kind) ^ t.deduce(us))
+	}
+}
+
+// Drawn returns what the side to move drew for this turn as Tell takes it: "+N",
+// "+?" if the tile is not known, or "" if nothing was drawn or it is not known
+// whether, as after reading a FEN.
+func (p *Position) Drawn() string {
+	if p.sprint == nil || p.turn().drawn == 0 {
+		return ""
+	}
+	drawn := p.turn().drawn
+	if drawn.several() {
+		return "+?"
+	}
+	return "+" + string(traits.Letters[first(uint64(drawn))])
+}
