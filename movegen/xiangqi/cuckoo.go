@@ -76,11 +76,16 @@ func (t *cuckooTable) find(k game.Key) game.Move {
 // an earlier position in such a way that it draws or does better, ply plies from
 // the root of a search. It is never wrong about that, but misses moves in the
 // rare case that keys collide.
+func (p *Position) UpcomingRepetition(ply int) bool { return p.canRepeat(ply, game.Draw) }
+
+// canRepeat reports whether the side to move has a move that repeats an earlier
+// position and leaves the opponent no more than a given score, ply plies from
+// the root of a search.
 //
 // It looks at the positions in which the opponent was to move. The opponent's
-// pieces must stand as they do now, and one piece of ours elsewhere. That the
-// side to move would not be at fault is found out by playing the move.
-func (p *Position) UpcomingRepetition(ply int) bool {
+// pieces must stand as they do now, and one piece of ours elsewhere. What the
+// move leads to is found out by playing it.
+func (p *Position) canRepeat(ply int, most game.Score) bool {
 	now := len(p.history) - 1
 	reach := int(p.cur.reversible)
 	if reach < 3 {
@@ -94,16 +99,16 @@ func (p *Position) UpcomingRepetition(ply int) bool {
 			continue
 		}
 		m := cuckoo.find(p.history[now].key ^ p.history[now-d].key)
-		if m != game.NoMove && p.returns(m, ply) {
+		if m != game.NoMove && p.repeats(m, ply, most) {
 			return true
 		}
 	}
 	return false
 }
 
-// returns reports whether the move m, in one direction or the other, is
-// possible and is a repetition by which the side to move does not lose.
-func (p *Position) returns(m game.Move, ply int) bool {
+// repeats reports whether the move m, in one direction or the other, is possible
+// and leaves the opponent no more than the score.
+func (p *Position) repeats(m game.Move, ply int, most game.Score) bool {
 	if p.cur.Board[m.From()&(game.NumSquares-1)] == game.None {
 		m = game.NewMove(m.To(), m.From())
 	}
@@ -113,5 +118,5 @@ func (p *Position) returns(m game.Move, ply int) bool {
 	p.Make(m)
 	score, bound := p.Adjudicate(ply + 1)
 	p.Unmake()
-	return bound&game.Upper != 0 && score <= game.Draw
+	return bound&game.Upper != 0 && score <= most
 }

@@ -12,6 +12,11 @@ import "arrocco/game"
 // best that it can hope for is to do so in a way that draws. Hence draw is an
 // Upper bound for that side and a Lower bound for the other (an idea from
 // Pikafish).
+//
+// One ply from the root, it also looks for a move that wins by completing a
+// loop. The search would find it too, but not if it believed its table, whose
+// entry for the position knows nothing of the loop. Hence a move that gives the
+// opponent this chance is never played, unless there is no other.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	if plies, final := p.loop(ply); plies != 0 {
 		v := p.judge(plies)
@@ -37,6 +42,8 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 		return game.Draw, game.Exact
 	case p.cur.bare():
 		return game.Draw, game.Exact
+	case ply == 1 && p.canRepeat(ply, game.MatedIn(ply+1)):
+		return game.MateIn(ply + 1), game.Exact
 	}
 	return 0, game.Unknown
 }
