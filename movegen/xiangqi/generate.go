@@ -10,7 +10,8 @@ import (
 func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
 	s := p.cur
 	us := s.Side & 1
-	targets := everywhere.AndNot(s.ByColor[us])
+	own := s.ByColor[us]
+	targets := everywhere.AndNot(own)
 	switch kind {
 	case game.Noisy:
 		targets = s.ByColor[us^1]
@@ -18,12 +19,12 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
 		targets = targets.AndNot(s.ByColor[us^1])
 	}
 	s.generalMoves(list, targets)
-	pieces := s.ByColor[us].AndNot(s.ByType[General])
-	if s.free.IsZero() {
-		pieces = pieces.And(s.held)
+	if to := targets.And(s.free); !to.IsZero() {
+		s.soldierMoves(list, own.And(s.ByType[Soldier]).AndNot(s.held), to)
+		s.pieceMoves(list, own.AndNot(s.held), to)
 	}
-	for ; !pieces.IsZero(); pieces = pieces.Rest() {
-		from := pieces.First()
+	for b := own.And(s.held); !b.IsZero(); b = b.Rest() {
+		from := b.First()
 		add(list, from, s.reach(from).And(targets).And(s.allowed(from)))
 	}
 }
@@ -52,6 +53,56 @@ func (s *state) generalMoves(list *game.MoveList, targets Bitboard) {
 	}
 }
 
+// pieceMoves appends the moves to squares of the set targets of those among the
+// pieces that are neither soldiers nor the general.
+func (s *state) pieceMoves(list *game.MoveList, pieces, targets Bitboard) {
+	occupied := s.occupied()
+	for b := s.ByType[Advisor].And(pieces); !b.IsZero(); b = b.Rest() {
+		from := b.First()
+		add(list, from, AdvisorAttacks(from).And(targets))
+	}
+	for b := s.ByType[Elephant].And(pieces); !b.IsZero(); b = b.Rest() {
+		from := b.First()
+		add(list, from, ElephantAttacks(from, occupied).And(targets))
+	}
+	for b := s.ByType[Horse].And(pieces); !b.IsZero(); b = b.Rest() {
+		from := b.First()
+		add(list, from, HorseAttacks(from, occupied).And(targets))
+	}
+	for b := s.ByType[Cannon].And(pieces); !b.IsZero(); b = b.Rest() {
+		from := b.First()
+		add(list, from, cannonReach(from, occupied).And(targets))
+	}
+	for b := s.ByType[Chariot].And(pieces); !b.IsZero(); b = b.Rest() {
+		from := b.First()
+		add(list, from, ChariotAttacks(from, occupied).And(targets))
+	}
+}
+
+// soldierMoves appends the moves of the soldiers to squares of the set targets.
+// All soldiers step together, forward or to one side.
+func (s *state) soldierMoves(list *game.MoveList, soldiers, targets Bitboard) {
+	const fileI = fileA << (numFiles - 1)
+	if s.Side == game.White {
+		addSteps(list, numFiles, Bitboard{soldiers.Lo << 9, soldiers.Hi<<9 | soldiers.Lo>>(half-9)}.And(targets))
+		addSteps(list, -1, Bitboard{0, soldiers.Hi &^ fileA >> 1}.And(targets))
+		addSteps(list, 1, Bitboard{0, soldiers.Hi &^ fileI << 1}.And(targets))
+		return
+	}
+	addSteps(list, -numFiles, Bitboard{soldiers.Lo>>9 | soldiers.Hi<<(half-9), soldiers.Hi >> 9}.And(targets))
+	addSteps(list, -1, Bitboard{soldiers.Lo &^ fileA >> 1, 0}.And(targets))
+	addSteps(list, 1, Bitboard{soldiers.Lo &^ fileI << 1, 0}.And(targets))
+}
+
+// addSteps appends a move to each square of the set to, from the square so far
+// before it.
+func addSteps(list *game.MoveList, distance int, to Bitboard) {
+	for ; !to.IsZero(); to = to.Rest() {
+		sq := to.First()
+		list.Add(game.NewMove(sq-game.Square(distance), sq))
+	}
+}
+
 // reach returns where the piece of the side to move on from could go if there
 // were no generals, squares that own pieces hold included.
 func (s *state) reach(from game.Square) Bitboard {
@@ -65,10 +116,16 @@ func (s *state) reach(from game.Square) Bitboard {
 	case Horse:
 		return HorseAttacks(from, occupied)
 	case Cannon:
-		return CannonCaptures(from, occupied).And(occupied).Or(CannonMoves(from, occupied))
+		return cannonReach(from, occupied)
 	case Chariot:
 		return ChariotAttacks(from, occupied)
 	default:
 		return GeneralAttacks(from)
 	}
+}
+
+// cannonReach returns where a cannon on from goes and what it captures when the
+// squares of occupied hold pieces.
+func cannonReach(from game.Square, occupied Bitboard) Bitboard {
+	return CannonCaptures(from, occupied).And(occupied).Or(CannonMoves(from, occupied))
 }

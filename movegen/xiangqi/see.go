@@ -53,12 +53,15 @@ func (s *state) exchange(sq game.Square, occupied Bitboard, balance game.Score) 
 // captor returns the square of the least valuable piece of c that may capture
 // on sq when the squares of occupied hold pieces, if there is one.
 func (s *state) captor(c game.Color, sq game.Square, occupied Bitboard) (from game.Square, ok bool) {
+	mine := s.attackers(sq, occupied).And(occupied).And(s.ByColor[c&1]).AndNot(Bit(sq))
+	if mine.IsZero() {
+		return 0, false
+	}
 	held := s.held
 	if c != s.Side {
 		held = s.look().special
 	}
 	held = held.Or(s.ByType[General])
-	mine := s.attackers(sq, occupied).And(occupied).And(s.ByColor[c&1]).AndNot(Bit(sq))
 	for kind := Soldier; kind <= General; kind++ {
 		for b := mine.And(s.ByType[kind]); !b.IsZero(); b = b.Rest() {
 			if from := b.First(); !held.Has(from) || s.mayCapture(from, sq, occupied) {
@@ -91,6 +94,11 @@ func (b *Bitboards) attackers(sq game.Square, occupied Bitboard) Bitboard {
 	all = all.Or(GeneralAttacks(sq).And(b.ByType[General]))
 	all = all.Or(ElephantAttacks(sq, occupied).And(b.ByType[Elephant]))
 	all = all.Or(HorseAttackers(sq, occupied).And(b.ByType[Horse]))
-	all = all.Or(CannonCaptures(sq, occupied).And(b.ByType[Cannon]))
-	return all.Or(ChariotAttacks(sq, occupied).And(b.ByType[Chariot]))
+	if Rays(sq).Meets(b.ByType[Cannon]) {
+		all = all.Or(CannonCaptures(sq, occupied).And(b.ByType[Cannon]))
+	}
+	if Rays(sq).Meets(b.ByType[Chariot]) {
+		all = all.Or(ChariotAttacks(sq, occupied).And(b.ByType[Chariot]))
+	}
+	return all
 }
