@@ -39,7 +39,8 @@ func shard(t testing.TB, n uint64) (text []byte, list []*datagen.Game, first int
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			return text, list, bytes.LastIndexByte(text[:bytes.Index(text, []byte(list[0].Start))], 0xc7)
+			header, _, _ := bytes.Cut(text, []byte(list[0].Start))
+			return text, list, bytes.LastIndexByte(header, 0xc7)
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -17,6 +17,15 @@ type Header struct {
 	Version string `json:"version,omitempty"` // of the engine that played
 }
 
+// String returns the game, the nodes, the seed and the version.
+func (h *Header) String() string {
+	version := h.Version
+	if version == "" {
+		version = "unknown"
+	}
+	return fmt.Sprintf("%s, %d nodes a move, seed %d, version %s", h.Variant, h.Nodes, h.Seed, version)
+}
+
 const (
 	magic         = "ARROCCO\x1a"
 	formatVersion = 1

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
+	"slices"
 
 	"arrocco/engine"
 	"arrocco/game"
@@ -12,6 +12,7 @@ import (
 
 // Stats describe the games of shards. Use [NewStats].
 type Stats struct {
+	Runs      []string // what the headers say, each once
 	Shards    int
 	Bytes     int64 // of whole games
 	Torn      int64 // bytes after the last game of a shard
@@ -35,7 +36,7 @@ type Stats struct {
 }
 
 // A Tally counts, among the positions of a score, how the games ended for the
-// side to move.
+// player who was ahead by it.
 type Tally struct{ Won, Drawn, Lost int }
 
 // The buckets of the histograms. The last one takes what is beyond.
@@ -58,6 +59,9 @@ func (s *Stats) Add(r *Reader) error {
 		return fmt.Errorf("%s: %w", r.name, err)
 	}
 	s.Shards++
+	if run := h.String(); !slices.Contains(s.Runs, run) {
+		s.Runs = append(s.Runs, run)
+	}
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -102,7 +106,6 @@ func (s *Stats) addPosition(p *Sample) {
 	count(&s.Mates, p.Score.IsMate())
 	size := max(p.Score, -p.Score)
 	t := &s.Scores[min((size+scoreStep/2)/scoreStep, scoreBuckets-1)]
-	// The buckets are of the better side, so a loss from behind is a win.
 	better := st.Side
 	if p.Score < 0 {
 		better = better.Other()
@@ -122,52 +125,3 @@ func count(n *int, yes bool) {
 		*n++
 	}
 }
-
-// String returns a report of several lines.
-func (s *Stats) String() string {
-	var b strings.Builder
-	games, positions := float64(max(s.Games, 1)), float64(max(s.Positions, 1))
-	share := func(n int, of float64) string { return fmt.Sprintf("%d (%.1f %%)", n, 100*float64(n)/of) }
-	line := func(name, format string, args ...any) {
-		fmt.Fprintf(&b, "%-12s %s\n", name, fmt.Sprintf(format, args...))
-	}
-	line("shards", "%d, %d bytes, %d torn, %d damaged places", s.Shards, s.Bytes, s.Torn, s.Damaged)
-	line("games", "%d, %.1f plies on average, %d at most", s.Games, positions/games, s.Longest)
-	line("positions", "%d, %.2f bytes each", s.Positions, float64(s.Bytes)/positions)
-	line("duplicates", "%s marked, %s not marked", share(s.Marked, positions), share(s.Unmarked, positions))
-	line("in check", "%s", share(s.InCheck, positions))
-	line("moves", "%s noisy, %s give check", share(s.Noisy, positions), share(s.Checks, positions))
-	line("mate scores", "%s", share(s.Mates, positions))
-	for r := game.WhiteWins; r <= game.Drawn; r++ {
-		line(r.String(), "%s", share(s.Results[r], games))
-	}
-	for e := range Ending(NumEndings) {
-		line(e.String(), "%s", share(s.Endings[e], games))
-	}
-	b.WriteString("\nplies          games\n")
-	for i, n := range s.Lengths {
-		fmt.Fprintf(&b, "%-12s %7.2f %%  %s\n", span(i*lengthStep, (i+1)*lengthStep-1, i == lengthBuckets-1),
-			100*float64(n)/games, stars(n, s.Games))
-	}
-	b.WriteString("\nbetter by    positions    won  drawn   lost\n")
-	for i, t := range s.Scores {
-		n := t.Won + t.Drawn + t.Lost
-		of := float64(max(n, 1)) / 100
-		from := max(i*scoreStep-scoreStep/2, 0)
-		fmt.Fprintf(&b, "%-12s %7.2f %%  %5.1f  %5.1f  %5.1f  %s\n",
-			span(from, i*scoreStep+scoreStep/2-1, i == scoreBuckets-1), 100*float64(n)/positions,
-			float64(t.Won)/of, float64(t.Drawn)/of, float64(t.Lost)/of, stars(n, s.Positions))
-	}
-	return b.String()
-}
-
-// span names a range of numbers.
-func span(from, to int, open bool) string {
-	if open {
-		return fmt.Sprintf("%d+", from)
-	}
-	return fmt.Sprintf("%d-%d", from, to)
-}
-
-// stars draws n of all as a bar.
-func stars(n, all int) string { return strings.Repeat("*", (40*n+all/2)/max(all, 1)) }

@@ -48,7 +48,11 @@ func TestStats(t *testing.T) {
 		t.Errorf("%d positions are marked, %d are not but should", s.Marked, s.Unmarked)
 	}
 	checkHistograms(t, s)
-	for _, text := range []string{"games        40, ", "\n1-0 ", "\nwin agreed ", "\n350+ ", "\n1450+ "} {
+	lines := []string{
+		"60 nodes a move, seed 7, version unknown\nshards       2, ", "games        40, ",
+		"\n1-0 ", "\nwin agreed ", "\n350+ ", "\n1450+ ",
+	}
+	for _, text := range lines {
 		if !strings.Contains(s.String(), text) {
 			t.Errorf("%q is not in the report\n%v", text, s)
 		}
