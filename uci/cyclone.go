@@ -1,6 +1,8 @@
 package uci
 
 import (
+	"fmt"
+
 	"arrocco/engine"
 	"arrocco/internal/notation"
 	"arrocco/internal/protocol"
@@ -44,7 +46,7 @@ func (d *Driver) speakCyclone() error {
 func (d *Driver) bare(r request) error {
 	fen, moves, err := protocol.ReadPosition(append([]string{r.command.name}, r.args...))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", r.command.name, err)
 	}
 	if d.dialectUnknown() {
 		v, err := engine.Lookup(cycloneGame)
