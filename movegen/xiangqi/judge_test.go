@@ -163,3 +163,43 @@ func TestNoRuling(t *testing.T) {
 		}
 	}
 }
+
+// TestRepetitionSearch checks that repetition_search.tsv, which a search is
+// tested with, is right: to play the move that it says to play wins by
+// repetition, and the one to be avoided loses so, at once or because of a reply.
+// Each line is "FEN, moves, avoid or play, move, source".
+func TestRepetitionSearch(t *testing.T) {
+	for _, row := range rows(t, "repetition_search.tsv") {
+		p, _ := record{fen: row[0], moves: row[1]}.play(t, xiangqi.AXF)
+		us := p.State().Side
+		after, _ := record{fen: row[0], moves: row[1] + " " + row[3]}.play(t, xiangqi.AXF)
+		want := game.WinFor(us)
+		got := after.Outcome().Result
+		if row[2] == "avoid" {
+			want = game.WinFor(us.Other())
+			if got == game.Ongoing {
+				got = bestReply(after)
+			}
+			if score, bound := after.Adjudicate(1); bound != game.Exact || score < game.MateIn(2) {
+				t.Errorf("%v: the search is told %d, %d", row, score, bound)
+			}
+		}
+		if got != want {
+			t.Errorf("%v: the result is %v", row, got)
+		}
+	}
+}
+
+// bestReply returns the result of a move that wins, if there is one.
+func bestReply(p *xiangqi.Position) game.Result {
+	win := game.WinFor(p.State().Side)
+	for _, m := range legalMoves(p) {
+		p.Make(m)
+		got := p.Outcome().Result
+		p.Unmake()
+		if got == win {
+			return got
+		}
+	}
+	return game.Ongoing
+}
