@@ -83,6 +83,7 @@ func startPlayer(ctx context.Context, e *Engine, v *engine.Variant, patience Pat
 				return p, nil
 			}
 			p.close(false)
+			patience.Start = min(patience.Start, strangerTimeout)
 		}
 		if first == nil || errors.As(err, new(*strangerError)) {
 			first = err
@@ -93,6 +94,10 @@ func startPlayer(ctx context.Context, e *Engine, v *engine.Variant, patience Pat
 	}
 	return nil, first
 }
+
+// strangerTimeout is how long an engine that has answered in one dialect may take
+// to answer in another.
+const strangerTimeout = 2 * time.Second
 
 // A strangerError says that an engine does not play the game.
 type strangerError struct{ game string }

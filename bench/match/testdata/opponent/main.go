@@ -2,7 +2,9 @@
 // in the way that its first argument says. Tests let it lose.
 //
 // Usage: opponent KIND [N]: KIND happens at the Nth "go" of the process, by
-// default the third; see the switch in misbehave.
+// default the third; see the switch in misbehave. It speaks UCI, or UCCI alone
+// if its name starts with "ucci", or Cyclone if it starts with "cyclone". What
+// opponents of xiangqi can do besides is in xiangqi.go.
 package main
 
 import (
@@ -17,6 +19,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/xiangqi"
 )
 
 func main() {
@@ -29,8 +32,14 @@ func main() {
 	if len(os.Args) > 1 {
 		o.kind = os.Args[1]
 	}
+	if dialect, kind, ok := strings.Cut(o.kind, ":"); ok {
+		o.dialect, o.kind = dialect, kind
+		o.moves.FirstRank = 0
+		o.xiangqi = true
+	}
 	if len(os.Args) > 2 {
 		o.at, _ = strconv.Atoi(os.Args[2])
+		o.script = strings.Split(os.Args[2], ",")
 	}
 	o.rand = rand.New(rand.NewPCG(1, uint64(os.Getpid())))
 	if o.kind == "leave-at-once" {
@@ -40,6 +49,9 @@ func main() {
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() && lines.Text() != "quit" {
 		o.hear(lines.Text())
+	}
+	if o.dialect == ucci {
+		o.say("bye")
 	}
 }
 
@@ -52,6 +64,12 @@ type opponent struct {
 	start time.Time // when the position came
 	pos   game.Position
 	moves notation.Coordinates
+
+	dialect string // "ucci", "cyclone", or empty for UCI
+	xiangqi bool
+	script  []string // moves to play in turn, over and over
+	banned  []string // moves not to play
+	offered bool     // the opponent has offered a draw
 }
 
 // say writes a line at once.
@@ -62,6 +80,9 @@ func (o *opponent) say(format string, args ...any) {
 
 func (o *opponent) hear(line string) {
 	word, rest, _ := strings.Cut(line, " ")
+	if o.dialect != "" && o.hearXiangqi(word, rest) {
+		return
+	}
 	switch word {
 	case "uci":
 		if o.kind == "mute" {
@@ -71,6 +92,9 @@ func (o *opponent) hear(line string) {
 		o.say("option name Hash type spin default 1 min 1 max 1024")
 		o.say("option name Clear Hash type button")
 		o.say("option name UCI_Chess960 type check default false")
+		if o.kind != "chess-only" {
+			o.say("option name UCI_Variant type combo default chess var chess var xiangqi")
+		}
 		o.say("uciok")
 	case "isready":
 		if o.kind == "not-ready" && o.gone >= o.at {
@@ -78,15 +102,22 @@ func (o *opponent) hear(line string) {
 		}
 		o.say("readyok")
 	case "setoption":
-		o.moves.KingTakesRook = strings.HasSuffix(rest, "UCI_Chess960 value true")
+		switch rest {
+		case "name UCI_Variant value xiangqi":
+			o.xiangqi = true
+		case "name UCI_Chess960 value true", "name UCI_Chess960 value false":
+			o.moves.KingTakesRook = strings.HasSuffix(rest, "true")
+		}
 	case "position":
 		o.start = time.Now()
 		o.position(strings.Fields(rest))
 	case "go":
 		o.gone++
+		o.offered = strings.HasPrefix(rest, "draw ")
 		if o.gone < o.at || o.misbehave() {
 			o.move()
 		}
+		o.banned = nil
 		if o.kind == "leave-between" && o.gone == o.at {
 			os.Exit(0)
 		}
@@ -95,14 +126,11 @@ func (o *opponent) hear(line string) {
 
 // position sets the position up. Errors are the runner's: they are fatal.
 func (o *opponent) position(words []string) {
-	fen, n := chess.StartFEN, 1
+	fen, n := "", 1
 	if words[0] == "fen" {
 		fen, n = strings.Join(words[1:7], " "), 7
 	}
-	p, err := chess.Parse(fen)
-	if err != nil {
-		panic(err)
-	}
+	p := o.setUp(fen)
 	for _, text := range words[min(n+1, len(words)):] {
 		m, err := o.moves.Parse(p, text)
 		if err != nil {
@@ -111,9 +139,32 @@ func (o *opponent) position(words []string) {
 		if want := o.moves.Format(p.Traits(), m); text != want {
 			panic("told " + text + " instead of " + want + " in " + p.String())
 		}
+		if o.dialect == ucci && p.State().Capture(m) {
+			panic("a capture among the moves: " + text)
+		}
 		p.Make(m)
 	}
 	o.pos = p
+}
+
+// setUp returns the position of a FEN, or the start of the game if that is empty.
+func (o *opponent) setUp(fen string) game.Position {
+	var p game.Position
+	var err error
+	switch {
+	case o.xiangqi && fen == "":
+		p, err = xiangqi.Parse(xiangqi.StartFEN)
+	case o.xiangqi:
+		p, err = xiangqi.Parse(fen)
+	case fen == "":
+		p, err = chess.Parse(chess.StartFEN)
+	default:
+		p, err = chess.Parse(fen)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // misbehave does what the kind of opponent does, and reports whether it moves
@@ -135,6 +186,8 @@ func (o *opponent) misbehave() bool {
 		o.say("bestmove a1h8")
 	case "nonsense":
 		o.say("bestmove hello world")
+	case "no-best-move":
+		o.say("nobestmove")
 	case "no-move":
 		o.say("bestmove (none)")
 	case "empty-move":
@@ -179,8 +232,11 @@ func (o *opponent) move() {
 		o.say("bestmove (none)")
 		return
 	}
-	m := list.Moves()[o.rand.IntN(list.Len())].Move
-	fmt.Fprintf(o.out, "info depth 1 seldepth 2 multipv 1 score cp %d nodes %d pv x\n",
-		o.rand.IntN(200)-100, time.Since(o.start).Microseconds())
-	o.say("bestmove %s", o.moves.Format(o.pos.Traits(), m))
+	m := o.choose(list.Moves())
+	form := "info depth 1 seldepth 2 multipv 1 score cp %d nodes %d pv x\n"
+	if o.dialect == ucci {
+		form = "info depth 1 score %d nodes %d pv x\n"
+	}
+	fmt.Fprintf(o.out, form, o.rand.IntN(200)-100, time.Since(o.start).Microseconds())
+	o.say("bestmove %s%s", o.moves.Format(o.pos.Traits(), m), o.words())
 }

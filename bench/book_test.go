@@ -1,0 +1,86 @@
+package bench_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"arrocco/bench"
+	"arrocco/engine"
+	"arrocco/game"
+)
+
+// newEngineFor returns an engine for a game that is closed after the test.
+func newEngineFor(t *testing.T, name string) *engine.Engine {
+	t.Helper()
+	v, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := engine.New(v, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	if err := e.Options().Set("Hash", "1"); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestBook(t *testing.T) {
+	for _, v := range engine.Variants() {
+		t.Run(v.Name, func(t *testing.T) {
+			if v.Name != "chess" && v.Name != "xiangqi" {
+				t.Skip("has no book")
+			}
+			make := func(seed uint64) (fens []string) {
+				b := bench.Book{
+					Engine: newEngineFor(t, v.Name), Rand: rand.New(rand.NewPCG(seed, 0)),
+					Plies: [2]int{3, 5}, Nodes: 500, Score: 60,
+				}
+				for range 4 {
+					fen, err := b.Next(t.Context())
+					if err != nil {
+						t.Fatal(err)
+					}
+					p, err := v.Parse(fen)
+					if err != nil || p.Outcome().Result != game.Ongoing {
+						t.Errorf("%s: %v", fen, err)
+					}
+					fens = append(fens, fen)
+				}
+				return fens
+			}
+			first, again, other := strings.Join(make(1), "\n"), strings.Join(make(1), "\n"), strings.Join(make(2), "\n")
+			if first != again {
+				t.Errorf("one seed gives\n%s\nthen\n%s", first, again)
+			}
+			if first == other {
+				t.Errorf("two seeds give\n%s", first)
+			}
+		})
+	}
+}
+
+// TestBookHasNoTwins asks for more openings than there are, and for one in vain.
+func TestBookHasNoTwins(t *testing.T) {
+	b := bench.Book{
+		Engine: newEngineFor(t, "xiangqi"), Rand: rand.New(rand.NewPCG(1, 0)),
+		Plies: [2]int{0, 0}, Nodes: 100, Score: 1000,
+	}
+	if _, err := b.Next(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := b.Next(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("error = %v, want context.Canceled", err)
+	}
+	b.Plies = [2]int{0, 0}
+	if _, err := b.Next(t.Context()); err == nil {
+		t.Error("the start is given twice")
+	}
+}
