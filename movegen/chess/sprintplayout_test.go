@@ -19,9 +19,10 @@ type sprintGame struct {
 	box   *mailbox
 	views [game.NumColors]*chess.Position
 	rng   *rand.Rand
-	seen  map[string]int // how often each rule came up
-	told  *identities    // of what players have been told, in all games
-	known *identities    // of the positions of this game
+	back  [game.NumColors]game.Move // the way back of each side's last move
+	seen  map[string]int            // how often each rule came up
+	told  *identities               // of what players have been told, in all games
+	known *identities               // of the positions of this game
 }
 
 // identities relates what makes a position the same as another with its key.
@@ -47,7 +48,7 @@ func (ids *identities) add(fen string, key game.Key) bool {
 // TestSprintPlayouts plays random games with draws and compares moves, checks,
 // outcomes, text, views and keys at each position.
 func TestSprintPlayouts(t *testing.T) {
-	blocks, games, plies := 1, 300, 150
+	blocks, games, plies := 1, 300, 200
 	if long() {
 		blocks, games, plies = 20, 500, 400
 	}
@@ -61,7 +62,7 @@ func TestSprintPlayouts(t *testing.T) {
 			}
 			t.Log(seen)
 			for _, rule := range []string{
-				"castling", "second right in a corner", "en passant", "promotion", "check answered by placement",
+				"castling", "both rights in corners", "en passant", "promotion", "check answered by placement",
 				"mate by placement", "checkmate", "stalemate", "threefold", "insufficient-material",
 			} {
 				if seen[rule] == 0 {
@@ -103,6 +104,7 @@ func (g *sprintGame) play(plies int) {
 		}
 		m := g.choose(moves)
 		g.note(m)
+		g.back[g.p.State().Side] = game.NewMove(m.To(), m.From())
 		g.tellMove(m)
 		g.p.Make(m)
 		g.tellDraw(g.box.play(m))
@@ -221,7 +223,10 @@ func (g *sprintGame) choose(moves []game.Move) game.Move {
 		func(m game.Move) bool { return m.Kind() == game.Drop },
 		func(m game.Move) bool { return m.Kind() != game.Drop },
 		func(m game.Move) bool { return m.Kind() == game.Castle },
-		func(m game.Move) bool { return s.Noisy(m) },
+		s.Noisy,
+		s.Noisy,
+		func(m game.Move) bool { return m.Kind() == game.Normal && m == g.back[s.Side] },
+		func(m game.Move) bool { return g.p.GivesCheck(m) && g.mates(m) },
 		func(m game.Move) bool {
 			return m.Kind() == game.Drop && m.From() == 4 && (m.To()%56 == 0 || m.To()%56 == 7)
 		},
@@ -248,12 +253,17 @@ func (g *sprintGame) note(m game.Move) {
 	case m.Kind() == game.Drop && g.p.State().InCheck:
 		g.seen["check answered by placement"]++
 	}
-	g.p.Make(m)
-	if m.Kind() == game.Drop && g.p.Outcome().Reason == game.Checkmate {
+	if m.Kind() == game.Drop && g.mates(m) {
 		g.seen["mate by placement"]++
 	}
-	if field := strings.Fields(g.p.String())[2]; strings.Contains(field, "KQ") || strings.Contains(field, "kq") {
-		g.seen["second right in a corner"]++
+	if field := strings.Fields(g.box.known())[2]; strings.Contains(field, "KQ") || strings.Contains(field, "kq") {
+		g.seen["both rights in corners"]++
 	}
-	g.p.Unmake()
+}
+
+// mates reports whether m ends the game by checkmate.
+func (g *sprintGame) mates(m game.Move) bool {
+	g.p.Make(m)
+	defer g.p.Unmake()
+	return g.p.Outcome().Reason == game.Checkmate
 }

@@ -1,0 +1,229 @@
+package chess_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/movegen/chess"
+)
+
+// randomSprint returns a position of a random game, of known decks.
+func randomSprint(t *testing.T, rng *rand.Rand, plies int) *chess.Position {
+	p := parseSprint(t, chess.SprintStartFEN).Deal(rng)
+	for range plies {
+		moves := legalMoves(p)
+		if len(moves) == 0 {
+			break
+		}
+		p.Make(moves[rng.IntN(len(moves))])
+	}
+	return p.Clone().(*chess.Position)
+}
+
+// view returns what c sees of p.
+func view(p *chess.Position, c game.Color) *chess.Position { return p.View(c).(*chess.Position) }
+
+// alike reports whether nothing that a player or an engine can ask tells two
+// positions apart.
+func alike(a, b *chess.Position) bool {
+	return a.String() == b.String() && *a.State() == *b.State() && *a.Bitboards() == *b.Bitboards() &&
+		*a.Tiles(game.White) == *b.Tiles(game.White) && *a.Tiles(game.Black) == *b.Tiles(game.Black) &&
+		a.Drawn() == b.Drawn() && a.Outcome() == b.Outcome() && a.Certain() == b.Certain() &&
+		slices.Equal(legalMoves(a), legalMoves(b))
+}
+
+// TestViewsHideTheTruth checks that positions which differ only in what a player
+// cannot see look the same to it, now and after a move.
+func TestViewsHideTheTruth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	differ := 0
+	for range 100 {
+		truth := randomSprint(t, rng, rng.IntN(40))
+		for c := range game.Color(game.NumColors) {
+			seen := view(truth, c)
+			other := seen.Deal(rng).(*chess.Position)
+			if other.String() != truth.String() {
+				differ++
+			}
+			if again := view(other, c); !alike(again, seen) {
+				t.Fatalf("%v, dealt as %v, is seen as %v", seen, other, again)
+			}
+			if !alike(view(seen, c), seen) {
+				t.Fatalf("the view of %v is %v", seen, view(seen, c))
+			}
+			if !seen.Certain() && seen.State().Key == truth.State().Key {
+				t.Errorf("%v has the key of %v", seen, truth)
+			}
+		}
+	}
+	if differ < 50 {
+		t.Errorf("only %d of 200 deals differ from the truth", differ)
+	}
+}
+
+// TestViewPlaysOn checks that the views after a move are what the views before
+// it become by the same move.
+func TestViewPlaysOn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 100 {
+		truth := randomSprint(t, rng, rng.IntN(40))
+		us := truth.State().Side
+		moves := legalMoves(truth)
+		if len(moves) == 0 {
+			continue
+		}
+		m := moves[rng.IntN(len(moves))]
+		v := view(truth, us)
+		truth.Make(m)
+		v.Make(m)
+		if want := view(truth, us); v.String() != want.String() || v.State().Key != want.State().Key {
+			t.Errorf("the view becomes %v, want %v", v, want)
+		}
+	}
+}
+
+// TestDealsFitTheView checks that deals have the tiles of the view, know
+// everything, and are the same for the same seed.
+func TestDealsFitTheView(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for i := range uint64(200) {
+		v := view(randomSprint(t, rng, rng.IntN(40)), game.Color(i%2))
+		d := v.Deal(rand.New(rand.NewPCG(i, 1))).(*chess.Position)
+		if !d.Certain() {
+			t.Fatalf("%v is not certain", d)
+		}
+		for c := range game.Color(game.NumColors) {
+			checkDealt(t, v.Tiles(c), d.Tiles(c), d.Deck(c))
+		}
+		again := v.Deal(rand.New(rand.NewPCG(i, 1))).(*chess.Position)
+		if !alike(again, d) {
+			t.Errorf("%v is dealt as %v, with the same seed as %v", v, d, again)
+		}
+		if got, want := v.Outcome(), d.Outcome(); got.Result != game.Ongoing && got != want {
+			t.Errorf("%v: Outcome is %v, of %v it is %v", v, got, d, want)
+		}
+	}
+}
+
+// checkDealt checks one side's tiles before and after a deal.
+func checkDealt(t *testing.T, seen, dealt *chess.Tiles, deck []game.Piece) {
+	t.Helper()
+	var inDeck [8]uint8
+	for _, kind := range deck {
+		inDeck[kind]++
+	}
+	hidden := uint8(0)
+	for kind := range seen.Hand {
+		if seen.Hand[kind] > dealt.Hand[kind] || seen.Hand[kind]+seen.Unseen[kind] != dealt.Hand[kind]+dealt.Unseen[kind] {
+			t.Errorf("%v is dealt as %v", seen, dealt)
+		}
+		hidden += dealt.Hand[kind] - seen.Hand[kind]
+	}
+	if hidden != seen.Hidden || dealt.Hidden != 0 || dealt.Deck != seen.Deck || dealt.Unseen != inDeck {
+		t.Errorf("%v is dealt as %v with the deck %v", seen, dealt, deck)
+	}
+}
+
+// TestDealsAreUniform deals a view again and again, and compares how often each
+// hand came with each deck with what equally likely orders of the unseen tiles
+// would give, by a chi-squared test.
+func TestDealsAreUniform(t *testing.T) {
+	const deals = 12_000
+	v := parseSprint(t, "4k3/4p3/8/8/8/8/4P3/4K3[P:/p??:nppqr] w - - 0 9")
+	expected := map[string]float64{}
+	permutations([]byte("nppqr"), func(order []byte) {
+		hand := slices.Clone(order[:2])
+		slices.Sort(hand)
+		expected[string(hand)+string(order[2:])] += deals / 120.
+	})
+	rng := rand.New(rand.NewPCG(9, 10))
+	counts := map[string]int{}
+	for range deals {
+		d := v.Deal(rng).(*chess.Position)
+		hand := ""
+		for kind := range d.Tiles(game.Black).Hand {
+			n := d.Tiles(game.Black).Hand[kind] - v.Tiles(game.Black).Hand[kind]
+			hand += strings.Repeat(".pnbrq"[kind%6:kind%6+1], int(n))
+		}
+		sorted := []byte(hand)
+		slices.Sort(sorted)
+		text := string(sorted)
+		for _, kind := range d.Deck(game.Black) {
+			text += ".pnbrq"[kind : kind+1]
+		}
+		counts[text]++
+	}
+	checkChiSquared(t, counts, expected)
+}
+
+// permutations calls f for each order of letters.
+func permutations(letters []byte, f func([]byte)) {
+	var permute func(n int)
+	permute = func(n int) {
+		if n == len(letters) {
+			f(letters)
+			return
+		}
+		for i := n; i < len(letters); i++ {
+			letters[n], letters[i] = letters[i], letters[n]
+			permute(n + 1)
+			letters[n], letters[i] = letters[i], letters[n]
+		}
+	}
+	permute(0)
+}
+
+// checkChiSquared complains if counts this far from what is expected come up
+// less than once in some ten thousand times.
+func checkChiSquared(t *testing.T, counts map[string]int, expected map[string]float64) {
+	t.Helper()
+	sum := 0.0
+	for text, want := range expected {
+		sum += math.Pow(float64(counts[text])-want, 2) / want
+	}
+	for text := range counts {
+		if expected[text] == 0 {
+			t.Errorf("%s is impossible", text)
+		}
+	}
+	freedom := float64(len(expected) - 1)
+	// The cube root is almost normally distributed (Wilson and Hilferty, 1931).
+	z := (math.Cbrt(sum/freedom) - (1 - 2/(9*freedom))) / math.Sqrt(2/(9*freedom))
+	t.Logf("chi-squared %.1f with %.0f degrees of freedom, %.2f standard deviations", sum, freedom, z)
+	if math.Abs(z) > 3.7 {
+		t.Errorf("chi-squared is %.1f with %.0f degrees of freedom", sum, freedom)
+	}
+}
+
+// TestFirstDraw checks that the start deals White a first tile, each as often as
+// it is in the deck.
+func TestFirstDraw(t *testing.T) {
+	const deals = 6_500
+	start := parseSprint(t, chess.SprintStartFEN)
+	rng := rand.New(rand.NewPCG(11, 12))
+	counts := map[string]int{}
+	for range deals {
+		counts[start.Deal(rng).(*chess.Position).Drawn()]++
+	}
+	expected := map[string]float64{}
+	for _, letter := range "BBNNPPPPPPQRR" {
+		expected[fmt.Sprintf("+%c", letter)] += deals / 13.
+	}
+	checkChiSquared(t, counts, expected)
+}
+
+// TestElsewhereNothingIsHidden checks that a position of orthodox chess is its
+// own view and deal.
+func TestElsewhereNothingIsHidden(t *testing.T) {
+	p := parse(t, crowded[1])
+	for _, q := range []game.Position{p.View(game.White), p.View(game.Black), p.Deal(nil)} {
+		if q.String() != p.String() || *q.State() != *p.State() {
+			t.Errorf("%v becomes %v", p, q)
+		}
+	}
+}
