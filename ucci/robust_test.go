@@ -24,15 +24,7 @@ const alive = `
 < bestmove [a-i][0-4][a-i][0-9]( ponder \S+)?
 `
 
-// All bad lines go to one engine: what one of them leaves behind must not hurt
-// later ones.
-func TestBadLines(t *testing.T) {
-	var text strings.Builder
-	for why, escaped := range transcript.BadLines(t, "testdata/bad-lines.tsv") {
-		fmt.Fprintf(&text, "# %s\n>\" %s\\n\"\n%s", why, escaped, alive)
-	}
-	transcript.Play(t, "bad-lines.tsv", text.String(), run)
-}
+func TestBadLines(t *testing.T) { transcript.PlayBad(t, "testdata/bad-lines.tsv", alive, run) }
 
 // A FEN that is refused is named as wrong, and the old position stays.
 func TestBadFENs(t *testing.T) {
@@ -170,7 +162,8 @@ func FuzzRun(f *testing.F) {
 	f.Add("go time 5 increment\nsetoption newgame\nposition startpos moves h2e2\nbanmoves h9g7\ngo draw depth 1\n")
 	f.Add("position fen 3k5/4P4/9/9/9/9/9/9/9/4K4 b\ngo depth 0\nprobe\n")
 	f.Fuzz(func(t *testing.T, in string) {
-		if strings.Contains(strings.ToLower(in), "threads") || strings.Contains(strings.ToLower(in), "hashsize") || len(in) > 1000 {
+		options := strings.ToLower(in)
+		if strings.Contains(options, "threads") || strings.Contains(options, "hashsize") || len(in) > 1000 {
 			t.Skip("too slow")
 		}
 		if err := transcript.Feed(in+"\nstop\nquit\n", io.Discard, run); err != nil {

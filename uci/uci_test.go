@@ -31,15 +31,7 @@ var about = uci.About{
 
 func run(r io.Reader, w io.Writer) error { return uci.Run(r, w, about) }
 
-func TestTranscripts(t *testing.T) {
-	files, err := filepath.Glob("testdata/transcripts/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no transcripts", err)
-	}
-	for _, f := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(f), ".txt"), func(t *testing.T) { transcript.Run(t, f, run) })
-	}
-}
+func TestTranscripts(t *testing.T) { transcript.RunAll(t, "testdata/transcripts/*.txt", run) }
 
 // alive is what has to be possible after anything.
 const alive = `
@@ -51,15 +43,7 @@ const alive = `
 < bestmove [a-h][12][a-h][34]( ponder \S+)?
 `
 
-// All bad lines go to one engine: what one of them leaves behind must not hurt
-// later ones.
-func TestBadLines(t *testing.T) {
-	var text strings.Builder
-	for why, escaped := range transcript.BadLines(t, "testdata/bad-uci.txt") {
-		fmt.Fprintf(&text, "# %s\n>\" %s\\n\"\n%s", why, escaped, alive)
-	}
-	transcript.Play(t, "bad-uci.txt", text.String(), run)
-}
+func TestBadLines(t *testing.T) { transcript.PlayBad(t, "testdata/bad-uci.txt", alive, run) }
 
 // A FEN that is refused is named as wrong, and the old position stays.
 func TestBadFENs(t *testing.T) {

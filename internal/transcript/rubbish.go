@@ -2,8 +2,10 @@ package transcript
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -27,6 +29,31 @@ func BadLines(t *testing.T, file string) map[string]string {
 		lines[why] = escaped
 	}
 	return lines
+}
+
+// PlayBad plays a transcript after each of the BadLines of a file, all of them
+// against one run of the program: what one of them leaves behind must not hurt
+// later ones.
+func PlayBad(t *testing.T, file, after string, program Program) {
+	t.Helper()
+	var text strings.Builder
+	for why, escaped := range BadLines(t, file) {
+		fmt.Fprintf(&text, "# %s\n>\" %s\\n\"\n%s", why, escaped, after)
+	}
+	Play(t, file, text.String(), program)
+}
+
+// RunAll plays the transcripts in the files that match pattern, each against a
+// run of the program.
+func RunAll(t *testing.T, pattern string, program Program) {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatal("no transcripts", err)
+	}
+	for _, f := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(f), ".txt"), func(t *testing.T) { Run(t, f, program) })
+	}
 }
 
 // ErrBroken is the error of a Broken writer.
