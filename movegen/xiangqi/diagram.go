@@ -78,7 +78,8 @@ func (d *diagram) soundPieces(c game.Color) error {
 		}
 		kind := pc.Type()
 		if count[kind]++; !within(kind, c).Has(game.Square(sq)) {
-			return fmt.Errorf("there is a %s %s on %s, where none can get", colorName(c), pieceNouns[kind], name(game.Square(sq)))
+			return fmt.Errorf("there is a %s %s on %s, where none can get",
+				colorName(c), pieceNouns[kind], name(game.Square(sq)))
 		}
 	}
 	if n := count[General]; n != 1 {

@@ -66,6 +66,19 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// TestReferencePerft counts with the reference, to a smaller depth.
+func TestReferencePerft(t *testing.T) {
+	for _, row := range rows(t, "perft.tsv") {
+		depth, _ := strconv.Atoi(row[1])
+		if depth > 2 {
+			continue
+		}
+		if got := strconv.Itoa(newReference(row[0]).perft(depth)); got != row[2] {
+			t.Errorf("%s: perft %d is %s, want %s", row[0], depth, got, row[2])
+		}
+	}
+}
+
 // TestPerftByKey counts with a table that takes positions with one key for the
 // same: a key that forgot something would spoil the count.
 func TestPerftByKey(t *testing.T) {

@@ -83,7 +83,10 @@ func TestQuiet(t *testing.T) {
 		{"a soldier's step", waits + "a1b1 a2a1", 6},
 		{"ten checks", strings.Repeat(checks, 10), 40},
 		{"more checks", strings.Repeat(checks, 13), 49},
-		{"checks since the capture", strings.Repeat(checks, 13) + "a1a2 d9d8 a2a1 d8d9" + strings.Repeat(" a1d1 d9e9 d1a1 e9d9", 13), 52},
+		{
+			"checks since the capture",
+			strings.Repeat(checks, 13) + "a1a2 d9d8 a2a1 d8d9 " + strings.Repeat(checks, 13), 52,
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
