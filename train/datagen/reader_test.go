@@ -181,24 +181,6 @@ func TestReadError(t *testing.T) {
 	}
 }
 
-// FuzzReader checks that no bytes make a Reader panic, or read for ever.
-func FuzzReader(f *testing.F) {
-	text, _, first := shard(f, 2)
-	f.Add(text[first:])
-	f.Fuzz(func(t *testing.T, b []byte) {
-		r, err := datagen.NewReader(bytes.NewReader(append(bytes.Clone(text[:first]), b...)), "shard")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 2*len(b) + 2 {
-			if _, err := r.Next(); errors.Is(err, io.EOF) {
-				return
-			}
-		}
-		t.Error("there is no end")
-	})
-}
-
 // TestReplay checks what is said of the positions of a game.
 func TestReplay(t *testing.T) {
 	v := chess()

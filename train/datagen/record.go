@@ -11,12 +11,16 @@ import (
 
 // The frame of a game in a shard.
 const (
-	mark        = 0xc7
-	checkSize   = 4
-	maxPayload  = 1 << 16                                            // bytes of a record
-	maxRecord   = 1 + binary.MaxVarintLen32 + maxPayload + checkSize // with its frame
-	maxMoves    = 8000                                               // so that a record is within maxPayload
-	maxMoveSize = 6                                                  // bytes of a move and its score
+	mark      = 0xc7
+	checkSize = 4
+
+	maxPayload = 1 << 16                                            // bytes of a record
+	maxRecord  = 1 + binary.MaxVarintLen32 + maxPayload + checkSize // with its frame
+
+	// The bytes that a move and its score take, and how many of them a record
+	// has room for.
+	minMoveSize, maxMoveSize = 3, 6
+	maxMoves                 = 8000
 )
 
 // The forms of a move.
@@ -98,7 +102,7 @@ func parseRecord(b []byte) (*Game, error) {
 	g.Result, g.Ending = game.Result(how&3), Ending(how>>2)
 	g.Start = string(d.bytes(d.varint()))
 	n := d.varint()
-	if d.failed || n > maxMoves || g.Result == game.Ongoing || g.Ending >= NumEndings {
+	if d.failed || n > uint64(len(d.rest)/minMoveSize) || g.Result == game.Ongoing || g.Ending >= NumEndings {
 		return nil, errors.New("not the record of a game")
 	}
 	g.Moves = make([]MoveScore, n)

@@ -1,6 +1,10 @@
 package datagen
 
 import (
+	"bytes"
+	"errors"
+	"io"
+	"reflect"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -82,8 +86,30 @@ func FuzzRecord(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := cmp.Diff(g, again); d != "" {
-			t.Errorf("the game comes back with differences:\n%s", d)
+		if !reflect.DeepEqual(g, again) {
+			t.Errorf("%+v comes back as %+v", g, again)
 		}
+	})
+}
+
+// FuzzReader checks that no bytes make a Reader panic, or read for ever.
+func FuzzReader(f *testing.F) {
+	head, err := appendHeader(nil, &Header{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	g := &Game{Result: game.Drawn, Start: "8/8", Moves: []MoveScore{{Score: 500}, {Move: game.NewMove(3, 4)}}}
+	f.Add(appendGame(appendGame(nil, g), g))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		r, err := NewReader(bytes.NewReader(append(bytes.Clone(head), b...)), "shard")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range len(b) + 1 {
+			if _, err := r.Next(); errors.Is(err, io.EOF) {
+				return
+			}
+		}
+		t.Error("there is no end")
 	})
 }
