@@ -50,7 +50,8 @@ func source(seed, number uint64) *rand.Rand {
 // before. It is an error if ctx is done before the end.
 func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 	p.engine.NewGame()
-	start, err := p.open(ctx, source(p.cfg.Seed, number))
+	rng := source(p.cfg.Seed, number)
+	start, err := p.open(ctx, rng)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +61,9 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 	}
 	g := &played{Game: Game{Number: number, Start: start}}
 	a := &p.cfg.Adjudication
-	j, playOut := judge{rules: a}, a.PlayOut > 0 && number%uint64(a.PlayOut) == 0
+	j := judge{rules: a}
+	// By chance and not by its number: by that, a trainer may choose games.
+	playOut := a.PlayOut > 0 && rng.IntN(a.PlayOut) == 0
 	for g.Result == game.Ongoing {
 		score, err := p.move(ctx, pos, g)
 		if err != nil {

@@ -62,10 +62,6 @@ func checkGame(t *testing.T, v *engine.Variant, cfg *datagen.Config, g *datagen.
 	if g.Ending != datagen.ByRules && o.Result != game.Ongoing {
 		t.Errorf("game %d ended %v, want %v by the rules", g.Number, g.Ending, o)
 	}
-	if playOut := g.Number%uint64(cfg.Adjudication.PlayOut) == 0; playOut &&
-		(g.Ending == datagen.WinAgreed || g.Ending == datagen.DrawAgreed) {
-		t.Errorf("game %d ended %v, want it to be played out", g.Number, g.Ending)
-	}
 }
 
 // checkDuplicates checks that positions are marked exactly if they are in seen,
@@ -132,6 +128,25 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// TestPlayOut checks that games are played out if that is wanted, and some of
+// them by default.
+func TestPlayOut(t *testing.T) {
+	const n = 40
+	for _, test := range []struct{ playOut, least, most int }{{1, 0, 0}, {8, 1, n - 1}, {0, 1, n}} {
+		cfg := config(chess(), t.TempDir(), n)
+		cfg.Adjudication.WinScore, cfg.Adjudication.WinPlies = 1, 1 // everything is won
+		cfg.Adjudication.PlayOut = test.playOut
+		run(t, cfg)
+		agreed := 0
+		for _, g := range games(t, cfg.Dir) {
+			count(&agreed, g.Ending == datagen.WinAgreed || g.Ending == datagen.DrawAgreed)
+		}
+		if agreed < test.least || agreed > test.most {
+			t.Errorf("PlayOut %d: %d games of %d are agreed", test.playOut, agreed, n)
+		}
+	}
+}
+
 // TestReport checks that what is reported is what is written.
 func TestReport(t *testing.T) {
 	cfg := config(chess(), t.TempDir(), 6)
@@ -174,6 +189,7 @@ func TestRefusals(t *testing.T) {
 		{"no plies", func(c *datagen.Config) { c.Adjudication.MaxPlies = 0 }, "games of 0 plies"},
 		{"turned openings", func(c *datagen.Config) { c.Opening.MaxPlies = 3 }, "openings of 8 to 3 plies"},
 		{"no agreement", func(c *datagen.Config) { c.Adjudication.WinPlies = 0 }, "at least one score"},
+		{"negative play-outs", func(c *datagen.Config) { c.Adjudication.PlayOut = -1 }, "one game in -1"},
 		{"no directory", func(c *datagen.Config) { c.Dir = filepath.Join(dir, "lock") }, "not a directory"},
 		{"other game", func(c *datagen.Config) { c.Variant = "go" }, `no game is called "go"`},
 	}

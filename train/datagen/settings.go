@@ -44,8 +44,8 @@ type Adjudication struct {
 
 	MaxPlies int `json:"maxPlies"` // a game that is still longer is drawn
 
-	// Of so many games, one is played until the rules end it, so that the
-	// data show how to win what is won. 0 means none.
+	// Of so many games, one on average is played until the rules end it, so
+	// that the data show how to win what is won. 0 means none.
 	PlayOut int `json:"playOut"`
 }
 
@@ -80,6 +80,8 @@ func (s *Settings) check() error {
 		return fmt.Errorf("games of %d plies are not between 1 and %d", a.MaxPlies, maxMoves)
 	case a.WinPlies < 1 || a.DrawPlies < 1:
 		return errors.New("an adjudication needs at least one score")
+	case a.PlayOut < 0:
+		return fmt.Errorf("one game in %d cannot be played out", a.PlayOut)
 	}
 	return nil
 }
