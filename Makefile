@@ -37,7 +37,7 @@ VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 FUZZTIME ?= 30s
 SYSTEMS  := linux windows darwin
 
-.PHONY: all build run test test-long lint format vulns fuzz bench speed match measure pgo release cover clean help
+.PHONY: all build run test test-long lint format vulns fuzz bench speed match measure openings pgo release cover clean help
 
 all: build
 
@@ -75,8 +75,8 @@ fuzz: ## run every fuzz test for FUZZTIME (30s)
 		done; \
 	done
 
-bench: build ## print the bench signature and the speed
-	@$(RUN) bench
+bench: build ## print the bench signature and the speed (VARIANT=xiangqi)
+	@$(RUN) bench $(if $(VARIANT),--variant $(VARIANT))
 
 speed: build ## measure the speed: perft, search by one and two threads, benchmarks
 	$(RUN) perft startpos 6
@@ -86,6 +86,10 @@ speed: build ## measure the speed: perft, search by one and two threads, benchma
 
 match: ## play this version against BASE=commit (TC= GAMES= VARIANT= ELO0= ELO1=)
 	@GO=$(GO) bench/match.sh
+
+openings: build ## make the book for matches of xiangqi anew (some minutes)
+	$(RUN) genfens 600 seed 1 --epd --variant xiangqi > xiangqi.epd
+	mv xiangqi.epd bench/match/testdata/xiangqi.epd
 
 measure: ## print all the figures that matter, beside those of BASE=commit if given
 	@GO=$(GO) bench/measure.sh

@@ -6,7 +6,7 @@
 #   BASE         the version to compare with: any name of a commit (required)
 #   TC           time control, moves/time+increment in seconds   (8+0.08)
 #   GAMES        number of games, 0 for as many as the test takes (0)
-#   VARIANT      chess or chess960                               (chess)
+#   VARIANT      chess, chess960 or xiangqi                      (chess)
 #   ELO0, ELO1   the hypotheses in normalised Elo                (0, 5)
 #   CONCURRENCY  games at a time                     (number of processors)
 #   HASH         MiB for each engine                             (16)

@@ -1,13 +1,16 @@
 #!/bin/sh
 # Prints the figures that this project watches as a table, and writes them as
 # JSON: the speed of perft and of bench with one and two threads, the time to
-# reach the depth of bench, and the test suites. "make measure" calls it.
+# reach the depth of bench, and the test suites, and for xiangqi the same but for
+# the suites. "make measure" calls it.
 #
 # Settings are environment variables:
 #   BASE   a commit to compare with: its figures stand beside ours (none)
 #   JSON   file to write                                   (measure.json)
 #   NODES  nodes for a position of a test suite             (100000)
 #   RUNS   runs of each timed figure, of which the best counts (3)
+#
+# What BASE does not play yet is left out on its side.
 #
 # The two programs take turns, so that both see the same disturbances. Figures
 # of different machines cannot be compared.
@@ -38,15 +41,20 @@ fi
 # same for a figure that only changes when the play does.
 say() { printf '%s\t%s\t%s\t%s\t%s\n' "$@" >>"$temporary/figures"; }
 
+# perft PROGRAM DEPTH [FLAG…]: million leaves a second.
 perft() {
-	"$temporary/$1" perft startpos 6 2>&1 >/dev/null |
+	program=$1 depth=$2
+	shift 2
+	"$temporary/$program" perft startpos "$depth" "$@" 2>&1 >/dev/null |
 		awk '{ for (i = 2; i <= NF; i++) if ($i == "million") print $(i - 1) }'
 }
 
-# bench PROGRAM THREADS: nodes and nodes a second as the last line says, and the
+# bench PROGRAM THREADS [FLAG…]: nodes and nodes a second as the last line says, and the
 # median time of a position.
 bench() {
-	"$temporary/$1" bench 16 "$2" | awk '
+	program=$1 threads=$2
+	shift 2
+	"$temporary/$program" bench 16 "$threads" "$@" | awk '
 		/ ms / { for (i = 2; i <= NF; i++) if ($i == "ms") ms[++n] = $(i - 1) }
 		{ last = $0 }
 		END {
@@ -65,18 +73,35 @@ suite() {
 		END { print solved + 0, points + 0 }'
 }
 
+# speed PROGRAM PREFIX DEPTH [FLAG…]: the figures of one game.
+speed() {
+	program=$1 prefix=$2 depth=$3
+	shift 3
+	say "$program" "${prefix}perft" "Mnodes/s" more "$(perft "$program" "$depth" "$@")"
+	for threads in 1 2; do
+		figures=$(bench "$program" "$threads" "$@")
+		say_bench "$program" "$prefix" "$threads" $figures # splitting is meant: three figures
+	done
+}
+
+# say_bench PROGRAM PREFIX THREADS NODES SPEED TIME
+say_bench() {
+	[ "$3" = 2 ] || say "$1" "${2}bench signature" "nodes" same "$4"
+	say "$1" "${2}bench, threads: $3" "knodes/s" more "$5"
+	say "$1" "${2}time to depth, threads: $3" "ms" less "$6"
+}
+
+# plays PROGRAM GAME: whether it knows the game.
+plays() { "$temporary/$1" show startpos --variant "$2" >/dev/null 2>&1; }
+
 run=1
 while [ "$run" -le "$RUNS" ]; do
 	for p in $programs; do
 		echo "run $run of $RUNS: $p" >&2
-		say "$p" "perft" "Mnodes/s" more "$(perft "$p")"
-		for threads in 1 2; do
-			# Word splitting is meant: the three figures.
-			set -- $(bench "$p" "$threads")
-			[ "$threads" = 2 ] || say "$p" "bench signature" "nodes" same "$1"
-			say "$p" "bench, threads: $threads" "knodes/s" more "$2"
-			say "$p" "time to depth, threads: $threads" "ms" less "$3"
-		done
+		speed "$p" "" 6
+		if plays "$p" xiangqi; then
+			speed "$p" "xiangqi " 5 --variant xiangqi
+		fi
 	done
 	run=$((run + 1))
 done
@@ -110,7 +135,7 @@ commit=$(git describe --always --dirty)
 # The table, with theirs on the left where there is a BASE.
 awk -F '\t' -v ours="$commit" -v theirs="$BASE" '
 	function row(name, unit, a, b, ratio) {
-		printf "%-28s %-9s", name, unit
+		printf "%-34s %-9s", name, unit
 		if (theirs != "") printf " %14s", a
 		printf " %14s", b
 		print theirs != "" ? sprintf(" %8s", ratio) : ""
