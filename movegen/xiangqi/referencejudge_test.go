@@ -9,7 +9,7 @@ import (
 )
 
 // A referee rules on a game between two references by the words of the rules
-// in docs/decisions/0008-repetition-in-xiangqi.md, one after the other. It
+// in docs/decisions/0010-repetition-in-xiangqi.md, one after the other. It
 // shares no code with the judge that it is compared with.
 type referee struct {
 	rule      xiangqi.Ruling
