@@ -21,21 +21,27 @@ type Sample struct {
 // change it, until that returns an error. A move that the rules do not know is an
 // error.
 func Replay(v *engine.Variant, g *Game, visit func(*Sample) error) error {
+	_, err := replay(v, g, visit)
+	return err
+}
+
+// replay is Replay, and returns the last position, from which no move was made.
+func replay(v *engine.Variant, g *Game, visit func(*Sample) error) (game.Position, error) {
 	p, err := v.Parse(g.Start)
 	if err != nil {
-		return fmt.Errorf("game %d: %w", g.Number, err)
+		return nil, fmt.Errorf("game %d: %w", g.Number, err)
 	}
 	s := Sample{Position: p, Result: g.Result}
 	for i := range g.Moves {
 		s.Ply, s.MoveScore = i, g.Moves[i]
 		if !p.Legal(s.Move) {
-			return fmt.Errorf("game %d: move %d (%#x) is illegal in %v", g.Number, i+1, uint32(s.Move), p)
+			return nil, fmt.Errorf("game %d: move %d (%#x) is illegal in %v", g.Number, i+1, uint32(s.Move), p)
 		}
 		s.Noisy, s.Check = p.State().Noisy(s.Move), p.GivesCheck(s.Move)
 		if err := visit(&s); err != nil {
-			return err
+			return nil, err
 		}
 		p.Make(s.Move)
 	}
-	return nil
+	return p, nil
 }

@@ -2,6 +2,8 @@ package datagen
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"arrocco/game"
@@ -37,6 +39,9 @@ func (s *Stats) writeTotals(b *strings.Builder) {
 	}
 	for e := range Ending(NumEndings) {
 		line(e.String(), "%s", share(s.Endings[e], games))
+	}
+	for _, r := range slices.Sorted(maps.Keys(s.Reasons)) {
+		line("by rules", "%s: %s", r, share(s.Reasons[r], games))
 	}
 }
 

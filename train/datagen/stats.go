@@ -28,6 +28,7 @@ type Stats struct {
 
 	Results [4]int // games, by game.Result
 	Endings [NumEndings]int
+	Reasons map[game.Reason]int // of the games that the rules ended
 	Lengths [lengthBuckets]int // games, by lengthStep plies
 	Longest int                // plies
 	Scores  [scoreBuckets]Tally
@@ -49,7 +50,9 @@ const (
 
 // NewStats returns Stats of nothing, which remember about 2^bits positions to
 // find duplicates.
-func NewStats(bits int) *Stats { return &Stats{filter: NewFilter(bits)} }
+func NewStats(bits int) *Stats {
+	return &Stats{Reasons: map[game.Reason]int{}, filter: NewFilter(bits)}
+}
 
 // Add reads r to its end. An error means that a game cannot be replayed.
 func (s *Stats) Add(r *Reader) error {
@@ -88,10 +91,14 @@ func (s *Stats) addGame(v *engine.Variant, g *Game) error {
 	s.Endings[g.Ending%NumEndings]++
 	s.Lengths[min(len(g.Moves)/lengthStep, lengthBuckets-1)]++
 	s.Longest = max(s.Longest, len(g.Moves))
-	return Replay(v, g, func(sample *Sample) error {
+	last, err := replay(v, g, func(sample *Sample) error {
 		s.addPosition(sample)
 		return nil
 	})
+	if err == nil && g.Ending == ByRules {
+		s.Reasons[last.Outcome().Reason]++
+	}
+	return err
 }
 
 func (s *Stats) addPosition(p *Sample) {

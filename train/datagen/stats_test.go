@@ -47,6 +47,16 @@ func TestStats(t *testing.T) {
 	case s.Marked != 2*marked || s.Marked+s.Unmarked != want.Positions/2+marked:
 		t.Errorf("%d positions are marked, %d are not but should", s.Marked, s.Unmarked)
 	}
+	reasons := 0
+	for reason, n := range s.Reasons {
+		if reason == "" {
+			t.Errorf("%d games ended by the rules for no reason", n)
+		}
+		reasons += n
+	}
+	if reasons != s.Endings[datagen.ByRules] {
+		t.Errorf("%d games ended by the rules, there are reasons for %d", s.Endings[datagen.ByRules], reasons)
+	}
 	checkHistograms(t, s)
 	lines := []string{
 		"60 nodes a move, seed 7, version unknown\nshards       2, ", "games        40, ",

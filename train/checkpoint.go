@@ -1,0 +1,122 @@
+package train
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// A checkpoint file is a line of text, a line of JSON, the weights and the two
+// means of Adam as little-endian floats, and the SHA-256 of all that.
+const checkpointMagic = "Arrocco training 1\n"
+
+// A checkpointHeader is the line of JSON.
+type checkpointHeader struct {
+	Config    Config  `json:"config"`
+	Positions int     `json:"positions"` // to learn from
+	Step      int     `json:"step"`
+	Epochs    []Epoch `json:"epochs"`
+	Numbers   int     `json:"numbers"` // of each of the three arrays
+}
+
+// Save writes all that is needed to go on after the last epoch. A file of that
+// name is replaced when the new one is whole.
+func (t *Trainer) Save(path string) error {
+	var b bytes.Buffer
+	b.WriteString(checkpointMagic)
+	header := checkpointHeader{t.Config, t.learn.Len(), t.step, t.history, len(t.weights.all)}
+	if err := json.NewEncoder(&b).Encode(header); err != nil {
+		return err
+	}
+	for _, m := range []*model{t.weights, t.mean, t.square} {
+		if err := binary.Write(&b, binary.LittleEndian, m.all); err != nil {
+			return err
+		}
+	}
+	sum := sha256.Sum256(b.Bytes())
+	b.Write(sum[:])
+	return WriteFile(path, func(w io.Writer) error {
+		_, err := w.Write(b.Bytes())
+		return err
+	})
+}
+
+// WriteFile has write make a file, which appears under its name when it is
+// whole.
+func WriteFile(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path + ".new")
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(f)
+	if err := errors.Join(write(b), b.Flush(), f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(path+".new", path)
+}
+
+// Resume goes back to where Save was called. It is an error, and nothing is
+// changed, if the file is damaged or of a training with another configuration or
+// other data.
+func (t *Trainer) Resume(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if err := t.resume(text); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+func (t *Trainer) resume(text []byte) error {
+	if !bytes.HasPrefix(text, []byte(checkpointMagic)) {
+		return errors.New("this is no checkpoint")
+	}
+	body := text[:max(len(text)-sha256.Size, 0)]
+	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], text[len(body):]) {
+		return errors.New("the checkpoint is damaged: its checksum is wrong")
+	}
+	line, numbers, _ := bytes.Cut(body[len(checkpointMagic):], []byte("\n"))
+	var h checkpointHeader
+	if err := json.Unmarshal(line, &h); err != nil {
+		return err
+	}
+	if err := t.continues(&h); err != nil {
+		return err
+	}
+	r := bytes.NewReader(numbers)
+	for _, m := range []*model{t.weights, t.mean, t.square} {
+		if err := binary.Read(r, binary.LittleEndian, m.all); err != nil {
+			return err
+		}
+	}
+	t.step, t.history = h.Step, h.Epochs
+	return nil
+}
+
+// continues returns an error if the training is not the one of a checkpoint.
+func (t *Trainer) continues(h *checkpointHeader) error {
+	ours, err := json.Marshal(t.Config)
+	if err != nil {
+		return err
+	}
+	theirs, err := json.Marshal(h.Config)
+	switch {
+	case err != nil:
+		return err
+	case !bytes.Equal(ours, theirs):
+		return fmt.Errorf("the configuration was another one: %s", theirs)
+	case h.Positions != t.learn.Len():
+		return fmt.Errorf("there were %d positions to learn from, now there are %d", h.Positions, t.learn.Len())
+	case h.Numbers != len(t.weights.all):
+		return errors.New("the network was of another size")
+	}
+	return nil
+}

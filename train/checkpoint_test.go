@@ -1,0 +1,121 @@
+package train
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// epochs trains for that many more epochs.
+func (t *Trainer) epochs(tb testing.TB, n int) {
+	tb.Helper()
+	for range n {
+		if err := t.Train(tb.Context()); err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// TestResume checks that a training that is broken off and resumed finds the
+// same weights as one that is not.
+func TestResume(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 10, 1)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	first := trainer(t, small("chess"), d, d, 2, bestKernels())
+	first.epochs(t, 2)
+	if err := first.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	first.epochs(t, 1)
+
+	second := trainer(t, small("chess"), d, d, 2, bestKernels())
+	if err := second.Resume(path); err != nil {
+		t.Fatal(err)
+	}
+	second.epochs(t, 1)
+	if !slices.Equal(first.weights.all, second.weights.all) {
+		t.Error("other weights")
+	}
+	if a, b := first.Epochs()[2], second.Epochs()[2]; a.Learned != b.Learned || a.Validated != b.Validated {
+		t.Errorf("%v, then %v", a, b)
+	}
+}
+
+func TestResumeErrors(t *testing.T) {
+	v := lookup0(t, "chess")
+	d := material(t, v, 2, 1)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	saved := trainer(t, small("chess"), d, d, 1, generic)
+	if err := saved.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := small("chess")
+	other.Rate /= 2
+	for _, tc := range []struct {
+		name string
+		text []byte
+		tr   *Trainer
+		want string
+	}{
+		{"empty", nil, saved, "no checkpoint"},
+		{"something else", []byte("hello"), saved, "no checkpoint"},
+		{"cut off", whole[:len(whole)-1], saved, "damaged"},
+		{"nearly nothing", whole[:len(checkpointMagic)], saved, "damaged"},
+		{"changed", append([]byte(checkpointMagic+"X"), whole[len(checkpointMagic)+1:]...), saved, "damaged"},
+		{"configuration", whole, trainer(t, other, d, d, 1, generic), "configuration"},
+		{"data", whole, trainer(t, small("chess"), material(t, v, 1, 1), d, 1, generic), "positions"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if err := os.WriteFile(path, tc.text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if err := tc.tr.Resume(path); err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got error %v, want one with %q", err, tc.want)
+			}
+		})
+	}
+	if err := saved.Resume(filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("got error %v, want that there is none", err)
+	}
+}
+
+// TestCurve checks that the picture is well-formed whatever the losses are.
+func TestCurve(t *testing.T) {
+	for _, tc := range []struct {
+		name   string
+		epochs []Epoch
+		want   int // lines
+	}{
+		{"none", nil, 0},
+		{"one", []Epoch{{Learned: 0.1, Validated: 0.2}}, 2},
+		{"no validation", []Epoch{{Learned: 0.1}, {Learned: 0.05}}, 1},
+		{"constant", slices.Repeat([]Epoch{{Learned: 0.1, Validated: 0.1}}, 3), 2},
+		{"many", slices.Repeat([]Epoch{{Learned: 0.1, Validated: 0.2}}, 50), 2},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			svg := Curve("a < b & c", tc.epochs)
+			if got := strings.Count(svg, "<polyline"); got != tc.want {
+				t.Errorf("%d lines, not %d", got, tc.want)
+			}
+			if strings.Contains(svg, "NaN") || strings.Contains(svg, "Inf") {
+				t.Error("a place that is no number")
+			}
+			for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+				if _, err := d.Token(); errors.Is(err, io.EOF) {
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}

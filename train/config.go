@@ -1,0 +1,143 @@
+package train
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"arrocco/engine"
+	"arrocco/eval/nnue"
+	"arrocco/game"
+	"arrocco/train/datagen"
+)
+
+// A Config describes how a network comes to be. With the same data, the same
+// number of threads and the same kernels it gives the same network.
+type Config struct {
+	Variant string   `json:"variant"`
+	Data    []string `json:"data"` // shards, or directories of shards
+
+	// The network, see nnue.Layout.
+	Width   int   `json:"width"`
+	Outputs int   `json:"outputs"`
+	Mirror  bool  `json:"mirror"`
+	Buckets []int `json:"buckets,omitempty"`
+
+	Filter     Filter `json:"filter"`
+	Validation int    `json:"validation"` // one game in so many is kept for validation
+
+	Seed   uint64 `json:"seed"`
+	Epochs int    `json:"epochs"` // how often to go over the positions
+	Batch  int    `json:"batch"`  // positions between two steps
+
+	// The learning rate rises to Rate in the first Warmup steps, then falls
+	// to FinalRate along half a wave of the cosine.
+	Rate      float64 `json:"rate"`
+	FinalRate float64 `json:"finalRate"`
+	Warmup    int     `json:"warmup"`
+	Decay     float64 `json:"decay"` // of the weights, in units of the rate a step
+
+	Scale int     `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
+	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
+}
+
+// DefaultConfig returns the configuration from which to start.
+func DefaultConfig(variant string) Config {
+	return Config{
+		Variant: variant, Width: 512, Outputs: 8, Mirror: true,
+		Validation: 50, Seed: 1, Epochs: 30, Batch: 16384,
+		Rate: 1e-3, FinalRate: 1e-5, Warmup: 200, Decay: 0.01,
+		Scale: 400, Blend: 0.7,
+	}
+}
+
+// ReadConfig reads a configuration in JSON. What it does not say is as in
+// DefaultConfig; a name it does not know is an error.
+func ReadConfig(path string) (Config, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Config{}, err
+	}
+	c := DefaultConfig(engine.Variants()[0].Name)
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return Config{}, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := c.check(); err != nil {
+		return Config{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return c, nil
+}
+
+// check returns an error for a configuration that makes no sense.
+func (c *Config) check() error {
+	switch {
+	case c.Epochs < 1:
+		return fmt.Errorf("%d epochs", c.Epochs)
+	case c.Batch < 1:
+		return fmt.Errorf("batches of %d positions", c.Batch)
+	case c.Validation == 1:
+		return errors.New("all games are kept for validation")
+	case !(c.Rate > 0) || !(c.FinalRate > 0) || c.Warmup < 0 || !(c.Decay >= 0):
+		return errors.New("rates must be above zero, warmup and decay not below")
+	case !(c.Blend >= 0 && c.Blend <= 1):
+		return fmt.Errorf("a blend of %g is not between 0 and 1", c.Blend)
+	case c.Scale < 1:
+		return fmt.Errorf("a scale of %d centipawns", c.Scale)
+	}
+	l, err := c.layout()
+	if err != nil {
+		return err
+	}
+	return l.Validate()
+}
+
+// variant returns the game.
+func (c *Config) variant() (*engine.Variant, error) { return engine.Lookup(c.Variant) }
+
+// layout returns the layout of the network.
+func (c *Config) layout() (nnue.Layout, error) {
+	v, err := c.variant()
+	if err != nil {
+		return nnue.Layout{}, err
+	}
+	start, err := v.Parse(v.Start)
+	if err != nil {
+		return nnue.Layout{}, err
+	}
+	t := start.Traits()
+	// Every game writes the piece that must not be lost with the same letter.
+	l := nnue.NewLayout(t, game.Piece(max(strings.IndexByte(t.Letters, 'K'), 0)), c.Width)
+	l.Outputs, l.Mirror, l.Buckets = c.Outputs, c.Mirror, c.Buckets
+	return l, nil
+}
+
+// Shards returns the paths of all shards of the data. It is an error if there
+// are none.
+func (c *Config) Shards() ([]string, error) {
+	var paths []string
+	for _, path := range c.Data {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			paths = append(paths, filepath.Clean(path))
+			continue
+		}
+		list, err := datagen.Shards(path)
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, list...)
+	}
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("no shards in %s", strings.Join(c.Data, ", "))
+	}
+	return paths, nil
+}

@@ -1,0 +1,23 @@
+// Package train finds the weights of a network from games that the engine
+// played against itself.
+//
+// [Load] reads the games of shards that train/datagen wrote and keeps the
+// positions that a [Filter] lets pass. A [Trainer] goes over them again and
+// again in random order, in batches, and follows the slope of the loss by Adam;
+// all of that is described by a [Config], one file for each network that is
+// shipped. What comes out are nnue.Weights, for nnue.Quantise.
+//
+// The loss of a position is the square of the difference between two chances to
+// win: the sigmoid of the network's output, and a blend of the sigmoid of the
+// score that the search found and the result of the game.
+//
+// # Speed
+//
+// Nearly all the time goes into adding the rows of weights of the inputs that
+// are on, and adding slopes to those rows. A position has some 50 of them, and
+// the rows of all inputs together do not fit into the caches near the processor.
+// So the hidden layer is computed for 16 neurons at a time, a tile, whose
+// weights are 48 KiB in chess, for all positions of a chunk; then for the next
+// tile. Each thread has chunks of its own, and its own gradient, and those are
+// summed at the end of a batch. See chunk.go, and kernels.go for the inner loops.
+package train

@@ -1,0 +1,129 @@
+package train
+
+import "math"
+
+// tile is the number of hidden neurons that the kernels take at a time: a cache
+// line of weights. The weights of the inputs, and all that has the shape of the
+// hidden layer, are laid out in tiles, so that those of a tile stay in the
+// nearest caches while all positions of a chunk go by.
+const tile = 16
+
+// The kernels are the loops over positions and neurons. Each exists as plain Go,
+// in this file, and for some processors in assembly. A kernels value names one
+// of them, and its methods call it.
+type kernels uint8
+
+// The kernels there are, the slowest first.
+const (
+	generic kernels = iota // plain Go, everywhere
+	avx2                   // with FMA
+	avx512
+)
+
+// String returns the name of the instructions that are used.
+func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512"}[k] }
+
+// gatherGeneric sets row i of dst to first plus the rows of src in list i. For
+// speed, the rows of odd numbers in a list have a sum of their own.
+func gatherGeneric(dst, src, first []float32, r *rows) {
+	for i := range r.len() {
+		even, odd := [tile]float32(first), [tile]float32{}
+		for j, at := range r.at[r.starts[i]:r.starts[i+1]] {
+			sum := &even
+			if j&1 != 0 {
+				sum = &odd
+			}
+			for k, v := range src[at/4:][:tile] {
+				sum[k] += v
+			}
+		}
+		for k := range even {
+			dst[i*tile+k] = even[k] + odd[k]
+		}
+	}
+}
+
+// scatterGeneric adds row i of src to each row of dst in list i.
+func scatterGeneric(dst, src []float32, r *rows) {
+	for i := range r.len() {
+		from := src[i*tile:][:tile]
+		for _, at := range r.at[r.starts[i]:r.starts[i+1]] {
+			to := dst[at/4:][:tile]
+			for k, v := range from {
+				to[k] += v
+			}
+		}
+	}
+}
+
+// outputGeneric adds to row i of sums the products, neuron by neuron, of the
+// weights and the activations of position i, whose hidden layers are the rows 2i
+// (the mover's) and 2i+1 of hidden.
+func outputGeneric(sums, hidden, own, other []float32) {
+	for i := range len(sums) / tile {
+		sum, h := sums[i*tile:][:tile], hidden[2*i*tile:][:2*tile]
+		for k := range sum {
+			a, b := clip(h[k]), clip(h[tile+k])
+			sum[k] += a*a*own[k] + b*b*other[k]
+		}
+	}
+}
+
+// A tileGradient is the slope of the loss by the weights of one tile's neurons.
+type tileGradient struct {
+	own, other, bias []float32
+}
+
+// backGeneric replaces hidden, as in outputGeneric, by the slope of the loss by
+// it, where slopes are those by the outputs, one for each position, and adds to
+// the gradient.
+func backGeneric(hidden, slopes, own, other []float32, g *tileGradient) {
+	for i, slope := range slopes {
+		h := hidden[2*i*tile:][:2*tile]
+		for k := range tile {
+			h[k] = backOne(h[k], slope, own[k], &g.own[k])
+			h[tile+k] = backOne(h[tile+k], slope, other[k], &g.other[k])
+			g.bias[k] += h[k] + h[tile+k]
+		}
+	}
+}
+
+// backOne returns the slope of the loss by a hidden value, and adds to that by
+// its weight.
+func backOne(h, slope, weight float32, gradient *float32) float32 {
+	c := clip(h)
+	*gradient += slope * c * c
+	if h >= 1 {
+		return 0
+	}
+	return 2 * slope * c * weight
+}
+
+// clip returns h within 0…1. Its square is the activation.
+func clip(h float32) float32 { return max(0, min(h, 1)) }
+
+// An adamStep has the constants of one step of Adam with decoupled weight decay
+// (Kingma and Ba 2015; Loshchilov and Hutter 2019). Its layout is known to the
+// assembly.
+type adamStep struct {
+	beta1, rest1 float32 // of the mean, and 1 less it
+	beta2, rest2 float32 // of the mean square
+	rate         float32 // with the correction of the mean
+	root         float32 // correction of the mean square
+	keep         float32 // what decay leaves of a weight
+	limit        float32 // of a weight's absolute value
+}
+
+// adamEpsilon keeps the step finite where there was no gradient.
+const adamEpsilon = 1e-8
+
+// adamGeneric makes a step from the weights along the gradient.
+func adamGeneric(weights, mean, square, gradient []float32, s *adamStep) {
+	for i, g := range gradient {
+		m := s.beta1*mean[i] + s.rest1*g
+		v := s.beta2*square[i] + s.rest2*g*g
+		mean[i], square[i] = m, v
+		w := weights[i]*s.keep - s.rate*m/(float32(math.Sqrt(float64(v*s.root)))+adamEpsilon)
+		weights[i] = max(-s.limit, min(w, s.limit))
+	}
+}

@@ -1,0 +1,104 @@
+package train
+
+import "golang.org/x/sys/cpu"
+
+// bestKernels returns the fastest kernels that this processor can run.
+func bestKernels() kernels {
+	switch {
+	case !cpu.X86.HasAVX2 || !cpu.X86.HasFMA:
+		return generic
+	case cpu.X86.HasAVX512F:
+		return avx512
+	default:
+		return avx2
+	}
+}
+
+// gather is what gatherGeneric says.
+func (k kernels) gather(dst, src, first []float32, r *rows) {
+	n := r.len()
+	_, _ = dst[n*tile-1], first[tile-1]
+	r.check(src)
+	switch k {
+	case avx512:
+		gatherAVX512(&dst[0], &src[0], &first[0], &r.at[0], &r.starts[0], n)
+	case avx2:
+		gatherAVX2(&dst[0], &src[0], &first[0], &r.at[0], &r.starts[0], n)
+	default:
+		gatherGeneric(dst, src, first, r)
+	}
+}
+
+// scatter is what scatterGeneric says.
+func (k kernels) scatter(dst, src []float32, r *rows) {
+	n := r.len()
+	_ = src[n*tile-1]
+	r.check(dst)
+	switch k {
+	case avx512:
+		scatterAVX512(&dst[0], &src[0], &r.at[0], &r.starts[0], n)
+	case avx2:
+		scatterAVX2(&dst[0], &src[0], &r.at[0], &r.starts[0], n)
+	default:
+		scatterGeneric(dst, src, r)
+	}
+}
+
+// output is what outputGeneric says.
+func (k kernels) output(sums, hidden, own, other []float32) {
+	if k == generic {
+		outputGeneric(sums, hidden, own, other)
+		return
+	}
+	_, _, _ = hidden[2*len(sums)-1], own[tile-1], other[tile-1]
+	outputAVX2(&sums[0], &hidden[0], &own[0], &other[0], len(sums)/tile)
+}
+
+// back is what backGeneric says.
+func (k kernels) back(hidden, slopes, own, other []float32, g *tileGradient) {
+	if k == generic {
+		backGeneric(hidden, slopes, own, other, g)
+		return
+	}
+	_, _, _ = hidden[2*tile*len(slopes)-1], own[tile-1], other[tile-1]
+	_, _, _ = g.own[tile-1], g.other[tile-1], g.bias[tile-1]
+	backAVX2(&hidden[0], &slopes[0], &own[0], &other[0], &g.own[0], &g.other[0], &g.bias[0], len(slopes))
+}
+
+// adam is what adamGeneric says.
+func (k kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
+	n := len(gradient) &^ 7
+	if k == generic {
+		n = 0
+	}
+	if n > 0 {
+		_, _, _ = weights[n-1], mean[n-1], square[n-1]
+		adamAVX2(&weights[0], &mean[0], &square[0], &gradient[0], n, s)
+	}
+	adamGeneric(weights[n:], mean[n:], square[n:], gradient[n:], s)
+}
+
+// The routines of kernels_amd64.s trust their callers: n is positive, rows lie
+// in what they are taken of, and everything else is as long as the generic
+// kernels need it. That of adam is a multiple of 8.
+
+//go:noescape
+func gatherAVX2(dst, src, first *float32, at, starts *uint32, n int)
+
+//go:noescape
+func gatherAVX512(dst, src, first *float32, at, starts *uint32, n int)
+
+//go:noescape
+func scatterAVX2(dst, src *float32, at, starts *uint32, n int)
+
+//go:noescape
+func scatterAVX512(dst, src *float32, at, starts *uint32, n int)
+
+//go:noescape
+func outputAVX2(sums, hidden, own, other *float32, n int)
+
+//go:noescape
+func backAVX2(hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
+
+//go:noescape
+func adamAVX2(weights, mean, square, gradient *float32, n int, s *adamStep)

@@ -1,0 +1,20 @@
+//go:build !amd64
+
+package train
+
+// bestKernels returns the only kernels there are here.
+func bestKernels() kernels { return generic }
+
+func (kernels) gather(dst, src, first []float32, r *rows) { gatherGeneric(dst, src, first, r) }
+
+func (kernels) scatter(dst, src []float32, r *rows) { scatterGeneric(dst, src, r) }
+
+func (kernels) output(sums, hidden, own, other []float32) { outputGeneric(sums, hidden, own, other) }
+
+func (kernels) back(hidden, slopes, own, other []float32, g *tileGradient) {
+	backGeneric(hidden, slopes, own, other, g)
+}
+
+func (kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
+	adamGeneric(weights, mean, square, gradient, s)
+}

@@ -1,0 +1,159 @@
+package train
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// available returns the kernels that this processor can run besides the generic
+// ones.
+func available() []kernels {
+	var list []kernels
+	for k := avx2; k <= bestKernels(); k++ {
+		list = append(list, k)
+	}
+	return list
+}
+
+// floats returns n random numbers between -2 and 2.
+func floats(rng *rand.Rand, n int) []float32 {
+	list := make([]float32, n)
+	for i := range list {
+		list[i] = 4*rng.Float32() - 2
+	}
+	return list
+}
+
+// randomRows returns n lists of up to most rows of a table.
+func randomRows(rng *rand.Rand, n, most, table int) *rows {
+	r := &rows{starts: []uint32{0}, at: make([]uint32, 0, n*most+1)}
+	for range n {
+		for range rng.IntN(most + 1) {
+			r.add(uint32(rng.IntN(table)))
+		}
+		r.end()
+	}
+	return r
+}
+
+// near fails if two results differ by more than rounding explains.
+func near(t *testing.T, name string, got, want []float32) {
+	t.Helper()
+	for i := range want {
+		if d := math.Abs(float64(got[i] - want[i])); !(d <= 1e-5*(1+math.Abs(float64(want[i])))) {
+			t.Fatalf("%s: number %d is %g, not %g", name, i, got[i], want[i])
+		}
+	}
+}
+
+func TestGatherScatterEqualGeneric(t *testing.T) {
+	const n, table = 50, 30
+	for _, k := range available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for seed := range uint64(20) {
+				rng := rand.New(rand.NewPCG(seed, 1))
+				r := randomRows(rng, n, int(seed), table)
+				r.at = append(r.at, 0) // so that there is one
+				src, first := floats(rng, table*tile), floats(rng, tile)
+				want, got := make([]float32, n*tile), make([]float32, n*tile)
+				generic.gather(want, src, first, r)
+				k.gather(got, src, first, r)
+				if !slices.Equal(got, want) {
+					t.Fatal("gather differs")
+				}
+				again := slices.Clone(src)
+				generic.scatter(src, want, r)
+				k.scatter(again, want, r)
+				if !slices.Equal(again, src) {
+					t.Fatal("scatter differs")
+				}
+			}
+		})
+	}
+}
+
+func TestOutputAndBackLikeGeneric(t *testing.T) {
+	const n = 37
+	for _, k := range available() {
+		t.Run(k.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, 1))
+			own, other, hidden := floats(rng, tile), floats(rng, tile), floats(rng, 2*n*tile)
+			want := floats(rng, n*tile)
+			got := slices.Clone(want)
+			generic.output(want, hidden, own, other)
+			k.output(got, hidden, own, other)
+			near(t, "output", got, want)
+
+			slopes, again := floats(rng, n), slices.Clone(hidden)
+			a := tileGradient{floats(rng, tile), floats(rng, tile), floats(rng, tile)}
+			b := tileGradient{slices.Clone(a.own), slices.Clone(a.other), slices.Clone(a.bias)}
+			generic.back(hidden, slopes, own, other, &a)
+			k.back(again, slopes, own, other, &b)
+			near(t, "slopes", again, hidden)
+			near(t, "own", b.own, a.own)
+			near(t, "other", b.other, a.other)
+			near(t, "bias", b.bias, a.bias)
+		})
+	}
+}
+
+func TestAdamLikeGeneric(t *testing.T) {
+	const n = 83
+	step := adamStep{0.9, 0.1, 0.999, 0.001, 0.01, 1.5, 0.9999, 1.7}
+	for _, k := range available() {
+		rng := rand.New(rand.NewPCG(1, 1))
+		weights, mean, square, gradient := floats(rng, n), floats(rng, n), floats(rng, n), floats(rng, n)
+		for i := range square {
+			square[i] *= square[i]
+		}
+		w, m, s := slices.Clone(weights), slices.Clone(mean), slices.Clone(square)
+		generic.adam(weights, mean, square, gradient, &step)
+		k.adam(w, m, s, gradient, &step)
+		near(t, "mean", m, mean)
+		near(t, "square", s, square)
+		near(t, "weights", w, weights)
+		for _, v := range w {
+			if v > step.limit || v < -step.limit {
+				t.Errorf("%v: weight %g is beyond the limit", k, v)
+			}
+		}
+	}
+}
+
+// BenchmarkKernels gives the time for one position and one tile of neurons, with
+// 25 pieces on the board.
+func BenchmarkKernels(b *testing.B) {
+	const n, inputs, pieces = 256, 768, 25
+	rng := rand.New(rand.NewPCG(1, 1))
+	r := &rows{starts: []uint32{0}}
+	for range 2 * n {
+		for range pieces {
+			r.add(uint32(rng.IntN(inputs)))
+		}
+		r.end()
+	}
+	table, hidden := floats(rng, inputs*tile), floats(rng, 2*n*tile)
+	sums, slopes, own := floats(rng, n*tile), floats(rng, n), floats(rng, tile)
+	g := tileGradient{floats(rng, tile), floats(rng, tile), floats(rng, tile)}
+	for k := range bestKernels() + 1 {
+		for _, op := range []struct {
+			name string
+			run  func()
+		}{
+			{"gather", func() { k.gather(hidden, table, own, r) }},
+			{"scatter", func() { k.scatter(table, hidden, r) }},
+			{"output", func() { k.output(sums, hidden, own, own) }},
+			{"back", func() { k.back(hidden, slopes, own, own, &g) }},
+		} {
+			b.Run(fmt.Sprintf("%s/%v", op.name, k), func(b *testing.B) {
+				for b.Loop() {
+					op.run()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/position")
+			})
+		}
+	}
+}

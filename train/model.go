@@ -1,0 +1,95 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"arrocco/eval/nnue"
+)
+
+// A model is the numbers of a network, weights or a gradient, in one array:
+// those of the inputs tile by tile, in each a row of tile neurons for each
+// input; the biases; the outputs' weights; and the offsets.
+type model struct {
+	layout *nnue.Layout
+	all    []float32
+	inputs []float32
+	biases []float32
+	output []float32
+	offset []float32
+}
+
+// newModel returns a model of zeros.
+func newModel(l *nnue.Layout) *model {
+	rows := l.NumBuckets() * l.Inputs()
+	m := &model{layout: l, all: alignedFloats((rows+1+2*l.Outputs)*l.Width + l.Outputs)}
+	rest := m.all
+	for _, part := range []struct {
+		list *[]float32
+		size int
+	}{
+		{&m.inputs, rows * l.Width}, {&m.biases, l.Width}, {&m.output, 2 * l.Outputs * l.Width}, {&m.offset, l.Outputs},
+	} {
+		*part.list, rest = rest[:part.size:part.size], rest[part.size:]
+	}
+	return m
+}
+
+// tiles returns the number of tiles of the hidden layer of one side.
+func (m *model) tiles() int { return m.layout.Width / tile }
+
+// inputTile returns the rows of the inputs' weights of tile t.
+func (m *model) inputTile(t int) []float32 {
+	size := len(m.inputs) / m.tiles()
+	return m.inputs[t*size:][:size]
+}
+
+// outputTile returns the weights of output k for tile t of half 0, the mover's,
+// or 1.
+func (m *model) outputTile(k, half, t int) []float32 {
+	return m.output[(2*k+half)*m.layout.Width+t*tile:][:tile]
+}
+
+// randomize sets the weights to where the training starts.
+func (m *model) randomize(rng *rand.Rand) {
+	// With some 25 inputs on, hidden values then spread over about half of
+	// the range that is not clipped.
+	const input, output = 0.1, 0.1
+	fill := func(list []float32, size float32) {
+		for i := range list {
+			list[i] = size * (2*rng.Float32() - 1)
+		}
+	}
+	fill(m.inputs, input)
+	fill(m.output, output)
+	for i := range m.biases {
+		m.biases[i] = 0.1
+	}
+}
+
+// export copies the weights to w, which has the same layout.
+func (m *model) export(w *nnue.Weights) {
+	inputs := len(m.inputs) / m.layout.Width
+	for t := range m.tiles() {
+		part := m.inputTile(t)
+		for in := range inputs {
+			copy(w.Inputs[in*m.layout.Width+t*tile:][:tile], part[in*tile:][:tile])
+		}
+	}
+	copy(w.Biases, m.biases)
+	copy(w.Outputs, m.output)
+	copy(w.Offsets, m.offset)
+}
+
+// round rounds the weights to those that a network of whole numbers has.
+func (m *model) round() {
+	for _, part := range []struct {
+		list []float32
+		unit float32
+	}{
+		{m.inputs, nnue.QA}, {m.biases, nnue.QA}, {m.output, nnue.QB}, {m.offset, nnue.QA * nnue.QB},
+	} {
+		for i, v := range part.list {
+			part.list[i] = nearest(v*part.unit) / part.unit
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"arrocco/eval/nnue"
+)
+
+// A Trainer learns the weights of one network. Use [NewTrainer].
+type Trainer struct {
+	Config Config
+
+	// Report, if not nil, hears after each batch how far the training is.
+	Report func(Progress)
+
+	learn, validate *Dataset
+	layout          nnue.Layout
+	kernels         kernels
+	workers         []*worker
+
+	weights, mean, square *model
+	step                  int // batches so far
+	history               []Epoch
+}
+
+// An Epoch is what one pass over the positions came to.
+type Epoch struct {
+	Learned   float64 `json:"learned"`   // mean loss, while learning
+	Validated float64 `json:"validated"` // mean loss of other games, after
+	Rate      float64 `json:"rate"`      // learning rate at its end
+	Seconds   float64 `json:"seconds"`
+}
+
+// Progress tells how far a training is.
+type Progress struct {
+	Epoch, Epochs      int // the present one, from 1
+	Positions, Of      int // in this epoch
+	PositionsPerSecond float64
+	Loss               float64 // mean of this epoch so far
+	Validated          float64 // of the epoch, once it is over, else 0
+}
+
+// NewTrainer returns a Trainer with random weights.
+func NewTrainer(c Config, learn, validate *Dataset, threads int) (*Trainer, error) {
+	return newTrainer(c, learn, validate, threads, bestKernels())
+}
+
+func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Trainer, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if learn.Len() == 0 {
+		return nil, errors.New("there are no positions to learn from")
+	}
+	l, err := c.layout()
+	if err != nil {
+		return nil, err
+	}
+	t := &Trainer{Config: c, learn: learn, validate: validate, layout: l, kernels: k}
+	t.weights, t.mean, t.square = newModel(&t.layout), newModel(&t.layout), newModel(&t.layout)
+	t.weights.randomize(rand.New(rand.NewPCG(c.Seed, 0)))
+	x := newLookup(&t.layout)
+	for range max(threads, 1) {
+		t.workers = append(t.workers, newWorker(k, x))
+	}
+	return t, nil
+}
+
+// Epochs returns what the passes so far came to.
+func (t *Trainer) Epochs() []Epoch { return t.history }
+
+// Train makes one more pass over the positions. If ctx is done before its end,
+// it returns that error, and the Trainer is of no more use.
+func (t *Trainer) Train(ctx context.Context) error {
+	began := time.Now()
+	order := t.shuffle(uint64(len(t.history)))
+	p := Progress{Epoch: len(t.history) + 1, Epochs: t.Config.Epochs, Of: len(order)}
+	sum := 0.0
+	for len(order) > 0 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		batch := order[:min(t.Config.Batch, len(order))]
+		order = order[len(batch):]
+		sum += t.learnFrom(batch)
+		p.Positions += len(batch)
+		p.Loss = sum / float64(p.Positions)
+		p.PositionsPerSecond = float64(p.Positions) / time.Since(began).Seconds()
+		t.report(p)
+	}
+	p.Validated = t.loss(t.weights, t.validate)
+	t.history = append(t.history, Epoch{p.Loss, p.Validated, t.rate(), time.Since(began).Seconds()})
+	t.report(p)
+	return nil
+}
+
+func (t *Trainer) report(p Progress) {
+	if t.Report != nil {
+		t.Report(p)
+	}
+}
+
+// shuffle returns the positions in the order of an epoch.
+func (t *Trainer) shuffle(epoch uint64) []uint32 {
+	rng := rand.New(rand.NewPCG(t.Config.Seed, epoch+1))
+	order := make([]uint32, t.learn.Len())
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return order
+}
+
+// each runs f for each worker at a time.
+func (t *Trainer) each(f func(i int, w *worker)) {
+	var wg sync.WaitGroup
+	for i, w := range t.workers[1:] {
+		wg.Go(func() { f(i+1, w) })
+	}
+	f(0, t.workers[0])
+	wg.Wait()
+}
+
+// share deals the chunks of an index to the workers, each time the same, and
+// returns the sum of the losses that f adds up.
+func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss float64) {
+	to := target{float32(t.Config.Scale), float32(t.Config.Blend)}
+	t.each(func(i int, w *worker) {
+		w.loss = 0
+		for at := i * chunkSize; at < len(index); at += len(t.workers) * chunkSize {
+			w.take(d, index[at:min(at+chunkSize, len(index))], to)
+			f(w)
+		}
+	})
+	for _, w := range t.workers {
+		loss += w.loss
+	}
+	return loss
+}
+
+// learnFrom makes a step by a batch of positions, and returns the sum of their
+// losses before it.
+func (t *Trainer) learnFrom(batch []uint32) float64 {
+	loss := t.share(t.learn, batch, func(w *worker) {
+		w.forward(t.weights)
+		w.backward(t.weights)
+	})
+	t.descend(len(batch))
+	return loss
+}
+
+// loss returns the mean loss of m over d, 0 if that is empty.
+func (t *Trainer) loss(m *model, d *Dataset) float64 {
+	index := make([]uint32, d.Len())
+	for i := range index {
+		index[i] = uint32(i)
+	}
+	return t.share(d, index, func(w *worker) { w.forward(m) }) / float64(max(d.Len(), 1))
+}
+
+// Weights returns the weights as they are now, with a description of how they
+// came to be.
+func (t *Trainer) Weights(training string) *nnue.Weights {
+	w := nnue.NewWeights(t.layout)
+	w.Scale, w.Training = t.Config.Scale, training
+	t.weights.export(w)
+	return w
+}
+
+// RoundedLoss returns the mean loss over the games kept for validation of the
+// network of whole numbers that nnue.Quantise makes, but for what it rounds
+// while it computes.
+func (t *Trainer) RoundedLoss() float64 {
+	m := newModel(&t.layout)
+	copy(m.all, t.weights.all)
+	m.round()
+	return t.loss(m, t.validate)
+}
+
+// Describe returns what is known of the training in one line, for the network
+// file.
+func (t *Trainer) Describe() string {
+	c := &t.Config
+	text := fmt.Sprintf("%d positions, %d epochs of batches of %d, rate %g to %g, decay %g, blend %g, seed %d",
+		t.learn.Len(), len(t.history), c.Batch, c.Rate, c.FinalRate, c.Decay, c.Blend, c.Seed)
+	if n := len(t.history); n > 0 {
+		text += fmt.Sprintf("; loss %.6f, validated %.6f", t.history[n-1].Learned, t.history[n-1].Validated)
+	}
+	return text
+}
