@@ -11,21 +11,12 @@ type chase struct {
 	evasion       bool        // it answers a check
 }
 
-// A view is one of the positions of a chase, with the pieces that give check
-// there. What a capture exposes the general to counts only if it is something
-// new.
-type view struct {
-	*scene
-	occupied Bitboard
-	checkers Bitboard
-}
-
 // prey returns the pieces of the set of candidates that the move chases by the
 // rules of the Asian Xiangqi Federation: that some piece threatens now as it
 // did not before the move.
-func (c *chase) prey(candidates Bitboard) Bitboard {
+func (c *chase) prey(candidates Bitboard) (prey Bitboard) {
 	if candidates.IsZero() {
-		return candidates
+		return prey
 	}
 	now := view{scene: c.after, occupied: c.after.occupied()}
 	if c.check {
@@ -36,14 +27,11 @@ func (c *chase) prey(candidates Bitboard) Bitboard {
 		then.checkers = then.checkersOf(c.by, then.general(c.by), then.occupied)
 	}
 	hunters := now.ByColor[c.by].AndNot(now.ByType[General]).AndNot(now.ByType[Soldier])
-	prey := Bitboard{}
-	for b := candidates; !b.IsZero(); b = b.Rest() {
-		target := b.First()
-		attackers := now.attackers(target, now.occupied).And(hunters)
-		for ; !attackers.IsZero(); attackers = attackers.Rest() {
-			if c.newly(&now, &then, attackers.First(), target) {
+	for ; !hunters.IsZero(); hunters = hunters.Rest() {
+		from := hunters.First()
+		for b := now.reach(from).And(candidates).AndNot(prey); !b.IsZero(); b = b.Rest() {
+			if target := b.First(); c.newly(&now, &then, from, target) {
 				prey = prey.Or(Bit(target))
-				break
 			}
 		}
 	}
@@ -65,79 +53,12 @@ func (c *chase) newly(now, then *view, from, target game.Square) bool {
 	if !now.threatens(from, target, protectors) {
 		return false
 	}
-	if !then.attackers(target, then.occupied).Has(origin) {
+	if !then.reach(origin).Has(target) {
 		return true
 	}
 	protectors = protectors.And(then.attackers(target, then.occupied.AndNot(Bit(origin))))
 	return !then.threatens(origin, target, protectors)
 }
-
-// threatens reports whether the attack from one square on a target counts: it
-// is a legal capture of a piece that is worth more than the attacker, or of one
-// that none of the protectors may avenge and, if it is of the attacker's kind,
-// that may not capture the attacker itself.
-func (v *view) threatens(from, target game.Square, protectors Bitboard) bool {
-	if !v.mayTake(from, target, Bitboard{}) {
-		return false
-	}
-	attacker, victim := v.kind(from), v.kind(target)
-	if outranks(victim, attacker) {
-		return true
-	}
-	if attacker == victim && v.attackers(from, v.occupied).Has(target) && v.mayTake(target, from, Bitboard{}) {
-		return false
-	}
-	for ; !protectors.IsZero(); protectors = protectors.Rest() {
-		if v.mayTake(protectors.First(), target, Bit(from)) {
-			return false
-		}
-	}
-	return true
-}
-
-// outranks reports whether a victim is worth so much more than its attacker
-// that to protect it is no help.
-func outranks(victim, attacker game.Piece) bool {
-	switch attacker {
-	case Horse, Cannon:
-		return victim == Chariot
-	case Advisor, Elephant:
-		return victim == Chariot || victim == Cannon || victim == Horse
-	}
-	return false
-}
-
-// mayTake reports whether the piece on from may capture what stands on to
-// without exposing its general. If taken is the square of an enemy piece, that
-// piece has captured on to and is what is captured.
-//
-// A check that is there already does not hinder a capture, except by the
-// general.
-func (v *view) mayTake(from, to game.Square, taken Bitboard) bool {
-	us := v.Board[from&(game.NumSquares-1)].Color()
-	general, known := v.general(us), v.checkers
-	if from == general {
-		general, known = to, Bitboard{}
-	}
-	left := v.occupied.AndNot(Bit(from)).AndNot(taken)
-	gone := taken.Or(Bit(to)).Or(known)
-	return v.checkersOf(us, general, left).AndNot(gone).IsZero()
-}
-
-// checkersOf returns the pieces that would give check to the general of c if it
-// stood on sq and the squares of occupied held pieces. The other general is
-// among them if it faces this one.
-func (b *Bitboards) checkersOf(c game.Color, sq game.Square, occupied Bitboard) Bitboard {
-	other := b.general(c ^ 1)
-	checkers := b.attackers(sq, occupied).AndNot(b.ByType[General]).And(b.ByColor[c^1])
-	if sq%numFiles == other%numFiles && !Between(sq, other).Meets(occupied) {
-		checkers = checkers.Or(Bit(other))
-	}
-	return checkers
-}
-
-// kind returns the type of the piece on sq.
-func (s *scene) kind(sq game.Square) game.Piece { return s.Board[sq&(game.NumSquares-1)].Type() }
 
 // leaguePrey returns the pieces of the set of candidates that the move chases by
 // the simpler rule of the UCCI leagues, as ElephantEye has it: those that the
