@@ -38,15 +38,23 @@ func (g *goReader) read() error {
 	}
 	l := &g.Limits
 	switch {
-	case l.MoveTime > 0:
-		l.Timed = false // "time" says only what is on the clock
+	case l.MoveTime > 0: // "time" is there for show
+		g.stopClock()
 	case l.Timed && !g.clock:
-		l.Timed, l.MoveTime = false, max(l.Time[g.side], time.Millisecond)
+		l.MoveTime = max(l.Time[g.side], time.Millisecond)
+		g.stopClock()
 	}
 	if g.lasting {
 		return g.Errors()
 	}
 	return g.Finish()
+}
+
+// stopClock makes the time on the clock no limit.
+func (g *goReader) stopClock() {
+	g.Limits.Timed = false
+	clear(g.Limits.Time[:])
+	clear(g.Limits.Increment[:])
 }
 
 // take reads what follows word.

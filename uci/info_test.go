@@ -97,6 +97,12 @@ func TestSearchOutput(t *testing.T) {
 		"8/P7/8/8/8/8/k6K/8 w - - 99 90",
 		"4k3/8/8/8/8/8/8/4K2R w K - 0 1",
 		"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+
+		// Xiangqi: the start, a mate in one, a game that is lost, the last move before the limit.
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+		"3k5/9/2R6/9/4R4/9/9/9/9/4K4 w - - 0 1",
+		"3k5/9/9/9/9/9/9/2r2r3/9/4K4 w - - 0 1",
+		"3ak4/9/9/9/9/9/9/9/4A4/3RK4 w - - 119 90",
 	} {
 		for _, lines := range []int{1, 4} {
 			t.Run(fmt.Sprintf("%s/%d", fen, lines), func(t *testing.T) { checkSearch(t, fen, lines, nodes) })
@@ -107,7 +113,7 @@ func TestSearchOutput(t *testing.T) {
 func checkSearch(t *testing.T, fen string, lines, nodes int) {
 	var out bytes.Buffer
 	err := uci.Batch([]string{
-		"setoption name UCI_ShowWDL value true", "setoption name UCI_Chess960 value true",
+		"setoption name UCI_Variant value " + variantOf(fen).Name, "setoption name UCI_ShowWDL value true", "setoption name UCI_Chess960 value true",
 		fmt.Sprintf("setoption name MultiPV value %d", lines), "position fen " + fen,
 		fmt.Sprintf("go nodes %d", nodes),
 	}, &out, about)
@@ -136,10 +142,23 @@ func checkSearch(t *testing.T, fen string, lines, nodes int) {
 	t.Error("no bestmove")
 }
 
+// variantOf returns the game of a position by its ranks.
+func variantOf(fen string) *engine.Variant {
+	variant := "chess"
+	if strings.Count(fen, "/") == 9 {
+		variant = "xiangqi"
+	}
+	v, err := engine.Lookup(variant)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // checkLine plays a line of play.
 func checkLine(t *testing.T, fen, line string) {
 	t.Helper()
-	pos, err := engine.Variants()[0].Parse(fen)
+	pos, err := variantOf(fen).Parse(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
