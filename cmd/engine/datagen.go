@@ -190,8 +190,8 @@ func (m *meter) line() {
 	fmt.Fprintf(m.out, "%d games, %d positions (%.1f %% known before), %.0f positions/s", p.Games, p.Positions,
 		100*float64(p.Duplicates)/float64(max(p.Positions, 1)), m.rate(p.Positions-m.first.Positions))
 	if rate := m.rate(p.Games - m.first.Games); rate > 0 && m.games > p.Games {
-		left := time.Duration(float64(m.games-p.Games) / rate * float64(time.Second))
-		fmt.Fprintf(m.out, ", %v left", left.Round(time.Minute))
+		minutes := int(float64(m.games-p.Games) / rate / 60)
+		fmt.Fprintf(m.out, ", %d h %02d min left", minutes/60, minutes%60)
 	}
 	fmt.Fprintln(m.out)
 }

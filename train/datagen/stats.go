@@ -29,8 +29,8 @@ type Stats struct {
 	Results [4]int // games, by game.Result
 	Endings [NumEndings]int
 	Reasons map[game.Reason]int // of the games that the rules ended
-	Lengths [lengthBuckets]int // games, by lengthStep plies
-	Longest int                // plies
+	Lengths [lengthBuckets]int  // games, by lengthStep plies
+	Longest int                 // plies
 	Scores  [scoreBuckets]Tally
 
 	filter *Filter
