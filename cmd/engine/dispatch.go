@@ -111,7 +111,7 @@ func newRootCommand() *cobra.Command {
 	root.AddCommand(
 		newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
-		newSPSACommand(), newDatagenCommand(), newVersionCommand(),
+		newSPSACommand(), newDatagenCommand(), newTrainCommand(), newVersionCommand(),
 	)
 	for _, cmd := range root.Commands() {
 		nameErrors(cmd)

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+
+	"arrocco/engine"
+	"arrocco/eval/nnue"
+	"arrocco/train"
+)
+
+const trainHelp = `Trains a network from games of self-play, which "arrocco datagen" plays. The file
+CONFIG, in JSON, says how; what it leaves out is as in train/README.md.
+
+The directory of --out gets, after each epoch, network.nnue (the network, for the
+option EvalFile), loss.svg (the losses so far) and checkpoint, from which --resume
+goes on to the same network as without a break.`
+
+// trainFlags are what the command line says of a training.
+type trainFlags struct {
+	out     string
+	threads int
+	resume  bool
+}
+
+// newTrainCommand returns the command that trains networks.
+func newTrainCommand() *cobra.Command {
+	f := &trainFlags{}
+	cmd := &cobra.Command{
+		Use:     "train CONFIG --out DIR",
+		Short:   "train a network from games of self-play",
+		Long:    trainHelp,
+		Example: "  arrocco train train/chess.json --out nets/chess-1",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.out, "out", "", "directory for the network")
+	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "threads; the network depends on their number a little")
+	flags.BoolVar(&f.resume, "resume", false, "go on after the last epoch that is complete")
+	return profiled(cmd)
+}
+
+// run trains.
+func (f *trainFlags) run(cmd *cobra.Command, path string) error {
+	if f.out == "" {
+		return usagef("--out is missing: a directory for the network")
+	}
+	cfg, err := train.ReadConfig(path)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible(cmd)
+	defer stop()
+	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
+	defer end()
+	if err := os.MkdirAll(f.out, 0o755); err != nil {
+		return err
+	}
+	t, err := f.load(ctx, cmd.ErrOrStderr(), cfg)
+	if err == nil {
+		err = f.train(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr(), t)
+	}
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	return err
+}
+
+// load reads the games and makes a trainer.
+func (f *trainFlags) load(ctx context.Context, errs io.Writer, cfg train.Config) (*train.Trainer, error) {
+	v, err := engine.Lookup(cfg.Variant)
+	if err != nil {
+		return nil, err
+	}
+	paths, err := cfg.Shards()
+	if err != nil {
+		return nil, err
+	}
+	bar := progressbar.NewOptions(len(paths), progressbar.OptionSetWriter(errs),
+		progressbar.OptionSetVisibility(terminal(errs) != nil), progressbar.OptionSetDescription("reading games"),
+		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
+	src := train.Source{
+		Variant: v, Paths: paths, Filter: cfg.Filter, Validation: cfg.Validation, Threads: f.threads,
+	}
+	learn, validate, err := train.Load(ctx, src, func(string) { _ = bar.Add(1) }) // a bar not drawn is no loss
+	_ = bar.Finish()                                                              // as above
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(errs, "%d positions to learn from, %d for validation, of %d shards\n",
+		learn.Len(), validate.Len(), len(paths))
+	t, err := train.NewTrainer(cfg, learn, validate, f.threads)
+	if err != nil || !f.resume {
+		return t, err
+	}
+	err = t.Resume(f.file("checkpoint"))
+	if errors.Is(err, os.ErrNotExist) {
+		fmt.Fprintf(errs, "no checkpoint in %s: training begins\n", f.out)
+		err = nil
+	}
+	return t, err
+}
+
+// file returns the path of a file in the directory of the network.
+func (f *trainFlags) file(name string) string { return filepath.Join(f.out, name) }
+
+// train runs the epochs that are left.
+func (f *trainFlags) train(ctx context.Context, out, errs io.Writer, t *train.Trainer) error {
+	t.Report = progress(errs)
+	for len(t.Epochs()) < t.Config.Epochs {
+		if err := t.Train(ctx); err != nil {
+			return err
+		}
+		if err := f.save(t); err != nil {
+			return err
+		}
+		e := t.Epochs()[len(t.Epochs())-1]
+		fmt.Fprintf(out, "epoch %d of %d: loss %.6f, validated %.6f, rate %.2g, %v\n", len(t.Epochs()), t.Config.Epochs,
+			e.Learned, e.Validated, e.Rate, time.Duration(e.Seconds*float64(time.Second)).Round(time.Second))
+	}
+	fmt.Fprintf(out, "validated as whole numbers: %.6f\nnetwork: %s\n", t.RoundedLoss(), f.file("network.nnue"))
+	return nil
+}
+
+// save writes what there is after an epoch.
+func (f *trainFlags) save(t *train.Trainer) error {
+	net, err := nnue.Quantise(t.Weights(t.Describe()))
+	if err != nil {
+		return err
+	}
+	if err := train.WriteFile(f.file("network.nnue"), net.Write); err != nil {
+		return err
+	}
+	title := fmt.Sprintf("%s, %d wide: %s", t.Config.Variant, t.Config.Width, "mean loss of an epoch")
+	curve := train.Curve(title, t.Epochs())
+	err = train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
+		_, err := io.WriteString(w, curve)
+		return err
+	})
+	return errors.Join(err, t.Save(f.file("checkpoint")))
+}
+
+// progress returns a function that shows how far an epoch is, if errs is a
+// terminal.
+func progress(errs io.Writer) func(train.Progress) {
+	if terminal(errs) == nil {
+		return nil
+	}
+	var bar *progressbar.ProgressBar
+	return func(p train.Progress) {
+		if bar == nil {
+			bar = progressbar.NewOptions(p.Of, progressbar.OptionSetWriter(errs), progressbar.OptionSetPredictTime(true),
+				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+		}
+		bar.Describe(fmt.Sprintf("epoch %d of %d, loss %.5f, %.0f positions/s",
+			p.Epoch, p.Epochs, p.Loss, p.PositionsPerSecond))
+		_ = bar.Set(p.Positions) // a bar that cannot be drawn is no loss
+		if p.Positions == p.Of && p.Validated != 0 {
+			_ = bar.Finish() // as above
+			bar = nil
+		}
+	}
+}
