@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arrocco/bench/match"
+	"arrocco/engine"
 )
 
 func TestReadOpenings(t *testing.T) {
@@ -106,10 +107,25 @@ func TestShuffle(t *testing.T) {
 
 // TestBooks reads the books that "make match" plays from.
 func TestBooks(t *testing.T) {
-	for _, name := range []string{"chess.epd", "chess960.epd"} {
-		openings, err := match.ReadOpenings(filepath.Join("testdata", name), chess(t), 0)
-		if err != nil || len(openings) != 2000 {
-			t.Errorf("%s: %d openings, error %v", name, len(openings), err)
+	for _, tt := range []struct {
+		file, game string
+		openings   int
+	}{{"chess.epd", "chess", 2000}, {"chess960.epd", "chess960", 2000}, {"xiangqi.epd", "xiangqi", 600}} {
+		v, err := engine.Lookup(tt.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		openings, err := match.ReadOpenings(filepath.Join("testdata", tt.file), v, 0)
+		if err != nil || len(openings) != tt.openings {
+			t.Errorf("%s: %d openings, error %v", tt.file, len(openings), err)
+		}
+		seen := map[string]bool{}
+		for _, o := range openings {
+			position := strings.Join(strings.Fields(o.FEN)[:2], " ")
+			if seen[position] {
+				t.Errorf("%s: %s is there twice", tt.file, o.FEN)
+			}
+			seen[position] = true
 		}
 	}
 }
