@@ -50,5 +50,16 @@ func xiangqiExamples() []Example {
 			FEN:   "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 			Lines: 3,
 		},
+		{
+			Title: "A mate: the chariot gives way to the horse, which drives the general to its end.",
+			FEN:   "3k1a3/4a4/9/1N2R1p1p/2r6/6P2/9/9/9/3AKA3 w - - 0 33",
+			Lines: 1,
+			Mate:  4,
+		},
+		{
+			Title: "A middlegame: Red has come through the centre, and Black's chariot defends.",
+			FEN:   "4kab2/1R2a4/4b1r2/4PC3/p1P6/6p2/P7P/4B4/4A4/c3KAB2 w - - 0 32",
+			Lines: 2,
+		},
 	}
 }
