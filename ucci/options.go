@@ -26,20 +26,9 @@ type option struct {
 	setting engine.Option
 }
 
-// renamed are the engine's options and their names here. Those that are missing
-// have no use, or an option of the protocol's own in front of them.
-var renamed = [][2]string{
-	{"Ponder", "ponder"},
-	{"MultiPV", "multipv"},
-	{"Move Overhead", "moveoverhead"},
-	{"repetitionrule", "repetitionrule"},
-	{"drawmoves", "drawmoves"},
-	{"Skill Level", "skilllevel"},
-	{"UCI_LimitStrength", "limitstrength"},
-	{"UCI_Elo", "elo"},
-	{"UCI_AnalyseMode", "analysemode"},
-	{"nodestime", "nodestime"},
-}
+// replaced are the engine's options that have others in front of them here, or
+// no use.
+var replaced = []string{"Hash", "Threads", "Clear Hash", "UCI_Variant"}
 
 // addOptions makes the list of options.
 func (d *Driver) addOptions() {
@@ -58,9 +47,17 @@ func (d *Driver) addOptions() {
 		o.Reset()
 		d.options = append(d.options, option{o.OptionName(), o})
 	}
-	for _, names := range renamed {
-		d.options = append(d.options, option{names[1], d.engine.Options().Lookup(names[0])})
+	for _, o := range d.engine.Options().All() {
+		if !slices.Contains(replaced, o.OptionName()) {
+			d.options = append(d.options, option{word(o.OptionName()), o})
+		}
 	}
+}
+
+// word returns the name of an option of the engine in this protocol: "Move
+// Overhead" is moveoverhead, UCI_Elo is elo.
+func word(name string) string {
+	return strings.ToLower(strings.ReplaceAll(strings.TrimPrefix(name, "UCI_"), " ", ""))
 }
 
 // spin returns an option of the engine.
@@ -116,6 +113,8 @@ func kind(o engine.Option) string {
 		return fmt.Sprintf("check default %t", o.Default)
 	case *engine.Combo:
 		return fmt.Sprintf("combo var %s default %s", strings.Join(o.Values, " var "), o.Default)
+	case *engine.String:
+		return strings.TrimSuffix("string default "+o.Default, " default ")
 	default:
 		return "button"
 	}
