@@ -113,7 +113,8 @@ func TestSearchOutput(t *testing.T) {
 func checkSearch(t *testing.T, fen string, lines, nodes int) {
 	var out bytes.Buffer
 	err := uci.Batch([]string{
-		"setoption name UCI_Variant value " + variantOf(fen).Name, "setoption name UCI_ShowWDL value true", "setoption name UCI_Chess960 value true",
+		"setoption name UCI_Variant value " + variantOf(fen).Name,
+		"setoption name UCI_ShowWDL value true", "setoption name UCI_Chess960 value true",
 		fmt.Sprintf("setoption name MultiPV value %d", lines), "position fen " + fen,
 		fmt.Sprintf("go nodes %d", nodes),
 	}, &out, about)
