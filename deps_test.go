@@ -47,7 +47,7 @@ var layers = map[string][]string{
 	"train/datagen":     {"game", "search", "engine"},
 	"train":             {"game", "engine", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
-		"game", "eval", "movegen", "movegen/chess", "search", "engine",
+		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol",
 		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "eval/nnue",
 	},

@@ -60,6 +60,7 @@ func (c *collector) settings() *settings {
 		Openings: hash.Sum64(),
 		Chess960: c.cfg.Chess960,
 
+		Rules:        c.cfg.Rules,
 		Adjudication: c.cfg.Adjudication,
 	}
 }

@@ -21,6 +21,9 @@ func (c *Config) Validate() error {
 			return fmt.Errorf("engine %s: %w", c.Engines[i].label(), err)
 		}
 	}
+	if c.Rules != nil && c.Variant.SetRules == nil {
+		return fmt.Errorf("rules: there is no choice in %s", c.Variant.Name)
+	}
 	if c.Test != nil {
 		if err := c.Test.Validate(); err != nil {
 			return fmt.Errorf("sprt: %w", err)

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"arrocco/engine"
 )
 
 // A Log is the tournament's diary: a JSON object on each line, first the
@@ -35,7 +37,8 @@ type settings struct {
 	Openings uint64   `json:"openings"` // a hash of them in their order
 	Chess960 bool     `json:"chess960,omitempty"`
 
-	Adjudication Adjudication `json:"adjudication"`
+	Rules        *engine.Rules `json:"rules,omitempty"`
+	Adjudication Adjudication  `json:"adjudication"`
 }
 
 // OpenLog opens or creates a log, and cuts off an incomplete last line. A log

@@ -186,7 +186,7 @@ func (p *player) spelling(name string) string {
 func (p *player) newGame(ctx context.Context, options []Option) error {
 	var b strings.Builder
 	for _, o := range options {
-		if p.proto.options && p.has(o.Name) {
+		if p.has(o.Name) && (p.proto.options || !strings.HasPrefix(o.Name, "UCI_")) {
 			b.WriteString(p.proto.setOption(p.spelling(o.Name), o.Value) + "\n")
 		}
 	}

@@ -13,6 +13,7 @@ import (
 // A table is one game while it is being played.
 type table struct {
 	variant  *engine.Variant
+	rules    *engine.Rules
 	players  [game.NumColors]*player
 	clocks   [game.NumColors]*clock
 	pos      game.Position
@@ -28,10 +29,13 @@ type table struct {
 
 // newTable sets up the board. The opening has been checked before.
 func newTable(cfg *Config, r *Record) (*table, error) {
-	t := &table{variant: cfg.Variant, record: r, judge: judge{rules: cfg.Adjudication}}
+	t := &table{variant: cfg.Variant, rules: cfg.Rules, record: r, judge: judge{rules: cfg.Adjudication}}
 	start, err := r.Opening.start(cfg.Variant)
 	if err != nil {
 		return nil, err
+	}
+	if t.rules != nil {
+		t.variant.SetRules(start, *t.rules)
 	}
 	t.pos = start
 	t.seen = arena{start.State().Key: 1}
@@ -97,10 +101,16 @@ func (t *table) play(ctx context.Context) (broken [game.NumColors]bool, err erro
 
 // options returns what engines are told about the kind of game.
 func (t *table) options() []Option {
-	return []Option{
+	options := []Option{
 		{"UCI_Variant", t.variant.Name},
 		{"UCI_Chess960", strconv.FormatBool(t.chess960)},
 	}
+	if t.rules != nil {
+		options = append(options,
+			Option{"repetitionrule", t.rules.Repetition},
+			Option{"drawmoves", strconv.Itoa(t.rules.DrawMoves)})
+	}
+	return options
 }
 
 // move asks one side for its move and plays it.

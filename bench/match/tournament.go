@@ -14,11 +14,12 @@ import (
 type Config struct {
 	Engines      []Engine
 	Variant      *engine.Variant
-	Chess960     bool      // tell engines so even where the openings don't need it
-	Openings     []Opening // in the order of play; none means the start position
-	Format       Format    // empty means RoundRobin
-	Games        int       // of each pairing; even; 0 for no end but the test's
-	Concurrency  int       // games at a time; 0 means 1
+	Rules        *engine.Rules // of games that leave a choice; nil for the usual ones
+	Chess960     bool          // tell engines so even where the openings don't need it
+	Openings     []Opening     // in the order of play; none means the start position
+	Format       Format        // empty means RoundRobin
+	Games        int           // of each pairing; even; 0 for no end but the test's
+	Concurrency  int           // games at a time; 0 means 1
 	Adjudication Adjudication
 	Patience     Patience
 	Test         *sprt.Test // nil for a tournament of fixed length

@@ -185,6 +185,37 @@ func TestXiangqiEndings(t *testing.T) {
 	}
 }
 
+// TestXiangqiRules plays the perpetual check by rules that judge it later, or not.
+func TestXiangqiRules(t *testing.T) {
+	tests := []struct {
+		rules engine.Rules
+		want  string
+		plies int
+	}{
+		{engine.Rules{Repetition: "axf", DrawMoves: 60}, "0-1 perpetual-check", 8},
+		{engine.Rules{Repetition: "league", DrawMoves: 60}, "0-1 perpetual-check", 12},
+		{engine.Rules{Repetition: "none", DrawMoves: 60}, "1/2-1/2 threefold", 8},
+		{engine.Rules{Repetition: "league", DrawMoves: 4}, "1/2-1/2 move-limit", 8},
+	}
+	for _, tt := range tests {
+		t.Run(tt.rules.Repetition, func(t *testing.T) {
+			cfg, path := xiangqi(t, 2, player("A", "ucci:script", checks), player("B", "ucci:script", evasions))
+			cfg.Openings = []match.Opening{{FEN: chariot}}
+			cfg.Rules = &tt.rules
+			run(t, cfg)
+			r := records(t, path, 2)[0]
+			if got := r.Result + " " + string(r.Reason); got != tt.want || len(r.Plies) != tt.plies {
+				t.Errorf("%s after %d plies, want %s after %d", got, len(r.Plies), tt.want, tt.plies)
+			}
+		})
+	}
+	cfg, _ := config(t, 2, player("A"), player("B"))
+	cfg.Rules = &engine.Rules{Repetition: "axf"}
+	if err := cfg.Validate(); err == nil || err.Error() != "rules: there is no choice in chess" {
+		t.Errorf("error %v", err)
+	}
+}
+
 // TestXiangqiPGN checks that the games of a match read back, and that they can
 // be the openings of another.
 func TestXiangqiPGN(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 	"arrocco/bench/match"
 	"arrocco/bench/sprt"
 	"arrocco/engine"
+	"arrocco/movegen/xiangqi"
 )
 
 // matchFlags are the options of "arrocco match" as they were typed.
@@ -25,6 +26,7 @@ type matchFlags struct {
 	tc          string
 	margin      int
 	variant     string
+	rules       string
 	openings    string
 	plies       int
 	order       string
@@ -80,6 +82,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
 	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960 or xiangqi")
+	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "moves of each side of a PGN opening, together; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
@@ -317,5 +320,27 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 	}
 	cfg.Variant = v
 	cfg.Chess960 = strings.EqualFold(f.variant, "chess960")
+	return f.readRules(cfg)
+}
+
+// readRules reads --rules. Empty text means the usual ones.
+func (f *matchFlags) readRules(cfg *match.Config) error {
+	if f.rules == "" {
+		return nil
+	}
+	usual := xiangqi.DefaultRules()
+	cfg.Rules = &engine.Rules{Repetition: usual.Repetition.String(), DrawMoves: usual.DrawMoves}
+	numbers := map[string]*int{"drawmoves": &cfg.Rules.DrawMoves}
+	err := readFields(f.rules, func(key, value string) error {
+		if key != "repetition" {
+			return readInt(numbers, key, value)
+		}
+		_, err := xiangqi.ParseRuling(value)
+		cfg.Rules.Repetition = value
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("--rules: %w", err)
+	}
 	return nil
 }
