@@ -246,6 +246,7 @@ func TestSprintSEE(t *testing.T) {
 		{"safe", "4k3/8/8/8/8/8/8/4K3[N:/p:] w Ee - 0 9", "N@f3", 0},
 		{"lost", "4k3/8/8/8/4p3/8/8/4K3[N:/p:] w Ee - 0 9", "N@f3", -320},
 		{"protected", "4k3/8/8/8/4p3/8/6P1/4K3[N:/p:] w Ee - 0 9", "N@f3", -220},
+		{"behind a rook on c1", "2r1k3/8/8/8/8/8/8/2R1K3[N:/p:] w Ee - 0 9", "N@c3", 0},
 		{"pawn for pawn", "4k3/8/8/8/4p3/8/6P1/4K3[P:/p:] w Ee - 0 9", "P@f3", 0},
 	}
 	for _, tt := range tests {

@@ -70,14 +70,18 @@ func TestTell(t *testing.T) {
 			"4k3/8/4p3/8/4P3/8/8/4K3[NPP:/pq:] b - - 0 14",
 		},
 		{
-			"no draw from an empty deck", "4k3/4p3/8/8/8/8/4P3/4K3[P:/p:q] w - - 0 13", "P@a2 +Q p@a7",
+			"what a draw leaves is known", "4k3/4p3/8/8/8/8/4P3/4K3[:/p?:nppp] w - - 0 13", "e2e3 +N",
+			"4k3/4p3/8/8/8/4P3/8/4K3[:/npp:pp] b - - 0 13",
+		},
+		{
+			"no draw from an empty deck", "4k3/4p3/8/8/8/8/4P3/4K3[P:/p:q] w - - 0 13", "P@a2 +Q P@a7",
 			"4k3/p3p3/8/8/8/8/P3P3/4K3[:/q:] w - - 0 14",
 		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parseSprint(t, tt.fen)
-			if err := tell(p, strings.ReplaceAll(tt.list, "p@", "P@")); err != nil {
+			if err := tell(p, tt.list); err != nil {
 				t.Fatal(err)
 			}
 			if got := p.String(); got != tt.want {
@@ -128,6 +132,21 @@ func TestTellErrors(t *testing.T) {
 				t.Errorf("%v, want it to say %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// TestMoveWithoutFirstDraw checks that a move from the start position is one of
+// a White that has drawn, though nobody has told what.
+func TestMoveWithoutFirstDraw(t *testing.T) {
+	p := parseSprint(t, chess.SprintStartFEN)
+	p.Make(game.NewMove(12, 28))
+	const want = "4k3/4p3/8/8/4P3/8/8/4K3[P?:BBNNPPPPPPQRR/p?:bbnnppppppqrr] b Ee - 0 1"
+	if got := p.String(); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	p.Unmake()
+	if got := p.String(); got != chess.SprintStartFEN {
+		t.Errorf("taken back it is %s", got)
 	}
 }
 
