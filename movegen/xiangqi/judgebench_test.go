@@ -54,3 +54,17 @@ func wander(p *xiangqi.Position, n int) {
 		}
 	}
 }
+
+// TestJudgeAllocatesNothing checks that a search may ask for a verdict.
+func TestJudgeAllocatesNothing(t *testing.T) {
+	for _, g := range records(t, "repetition.tsv")[:40] {
+		p, _ := g.play(t, xiangqi.AXF)
+		got := testing.AllocsPerRun(10, func() {
+			p.Adjudicate(200)
+			p.UpcomingRepetition(200)
+		})
+		if got != 0 {
+			t.Errorf("%v: %v allocations", p, got)
+		}
+	}
+}
