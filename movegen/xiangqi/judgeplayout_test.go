@@ -2,6 +2,7 @@ package xiangqi_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"arrocco/game"
@@ -18,7 +19,8 @@ type comparison struct {
 }
 
 // TestJudgeInLoops compares the judge with the referee in all the shortest loops
-// from positions at random: those that are no draw, and as many that are.
+// from positions at random, and in some longer ones: those that are no draw, and
+// as many that are.
 func TestJudgeInLoops(t *testing.T) {
 	boards := 50
 	if long() {
@@ -28,7 +30,9 @@ func TestJudgeInLoops(t *testing.T) {
 		t.Run(rule.String(), func(t *testing.T) {
 			c := &comparison{t, rand.New(rand.NewPCG(uint64(rule), 6)), rule, map[game.Reason]int{}}
 			for i := range boards {
-				c.board(randomBoard(c.rng, 3+i%14))
+				r := randomBoard(c.rng, 3+i%14)
+				c.board(r)
+				c.triangles(r)
 			}
 			t.Logf("verdicts: %v", c.counts)
 			if c.counts[game.PerpetualCheck] < 2 || c.counts[game.PerpetualChase] < 20 || c.counts[game.Threefold] < 50 {
@@ -103,6 +107,45 @@ func (c *comparison) board(r *reference) {
 			}
 		}
 		p.Unmake()
+	}
+}
+
+// triangles plays some of the loops of six moves in which each side moves one
+// piece away, elsewhere, and back.
+func (c *comparison) triangles(r *reference) {
+	p := parse(c, r.fen())
+	p.SetRules(xiangqi.Rules{Repetition: c.rule})
+	draws := 1
+	for range 300 {
+		var loop []game.Move
+		for ply := range 4 {
+			moves := legalMoves(p)
+			if ply >= 2 {
+				last := loop[ply-2].To()
+				moves = slices.DeleteFunc(moves, func(m game.Move) bool { return m.From() != last })
+			}
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[c.rng.IntN(len(moves))]
+			if p.State().Capture(m) {
+				break
+			}
+			p.Make(m)
+			loop = append(loop, m)
+		}
+		for range loop {
+			p.Unmake()
+		}
+		if len(loop) < 4 {
+			continue
+		}
+		for i := range 2 {
+			loop = append(loop, game.NewMove(loop[2+i].To(), loop[i].From()))
+		}
+		if c.goes(p, loop) {
+			c.compare(r, loop, &draws)
+		}
 	}
 }
 
