@@ -185,6 +185,35 @@ func TestXiangqiEndings(t *testing.T) {
 	}
 }
 
+// TestXiangqiFaults lets bad opponents play that speak UCCI.
+func TestXiangqiFaults(t *testing.T) {
+	for kind, reason := range map[string]match.Reason{
+		"ucci:crash": match.Crash, "ucci:hang": match.Hang, "ucci:illegal": match.IllegalMove,
+		"ucci:late": match.TimeForfeit,
+	} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			bad := player("bad", kind, "1")
+			if reason == match.TimeForfeit {
+				bad.Limit = match.Limit{Time: 100 * time.Millisecond, Increment: 10 * time.Millisecond}
+			}
+			cfg, path := xiangqi(t, 2, player("good", "ucci:random"), bad)
+			if reason != match.Hang {
+				cfg.Patience.Late, cfg.Patience.Move = 20*time.Second, 20*time.Second
+			}
+			s, _ := run(t, cfg)
+			for _, r := range records(t, path, 2) {
+				if r.Reason != reason {
+					t.Errorf("game %d ended by %s: %s", r.Number, r.Reason, r.Detail)
+				}
+			}
+			if g := s.Of(0).Games; g.Wins != 2 {
+				t.Errorf("%+v, want 2 wins", g)
+			}
+		})
+	}
+}
+
 // TestXiangqiRules plays the perpetual check by rules that judge it later, or not.
 func TestXiangqiRules(t *testing.T) {
 	tests := []struct {
