@@ -315,3 +315,25 @@ func TestXiangqiLine(t *testing.T) {
 		t.Errorf("no move is %s", got)
 	}
 }
+
+func FuzzParseXiangqi(f *testing.F) {
+	for _, text := range []string{"C2=5", "H8+7", "15=4", "+C=5", "R--3", "H2-E2", "h9g7", "h10g8", "C2.5", "\xff"} {
+		f.Add(xiangqi.StartFEN, text)
+		f.Add(triple, text)
+	}
+	f.Fuzz(func(t *testing.T, fen, text string) {
+		p, err := xiangqi.Parse(fen)
+		if err != nil {
+			return
+		}
+		m, err := notation.ParseText(p, text)
+		if err != nil {
+			return
+		}
+		for _, again := range []string{notation.WXF(p, m), notation.ICCS(p.Traits(), m)} {
+			if back, err := notation.ParseText(p, again); err != nil || back != m {
+				t.Errorf("%s, %q: %s is read as %v, %v", fen, text, again, back, err)
+			}
+		}
+	})
+}
