@@ -150,12 +150,12 @@ func TestXiangqiEndings(t *testing.T) {
 		{
 			name: "offers that are not accepted",
 			a:    player("A", "ucci:offers", "3"), b: player("B", "ucci:random"),
-			want: [2]string{"1/2-1/2 move-count", "1/2-1/2 move-count"}, plies: 40,
+			want: [2]string{"1/2-1/2 move-count", "1/2-1/2 move-count"}, plies: 8,
 		},
 		{
 			name: "offers that a UCI engine does not hear of",
 			a:    player("A", "ucci:offers", "3"), b: player("B"),
-			want: [2]string{"1/2-1/2 move-count", "1/2-1/2 move-count"}, plies: 40,
+			want: [2]string{"1/2-1/2 move-count", "1/2-1/2 move-count"}, plies: 8,
 		},
 	}
 	for _, tt := range tests {
@@ -163,6 +163,7 @@ func TestXiangqiEndings(t *testing.T) {
 			t.Parallel()
 			cfg, path := xiangqi(t, 2, tt.a, tt.b)
 			cfg.Concurrency = 1
+			cfg.Adjudication.MaxMoves = 4 // before chance mates
 			cfg.Patience.Move = 20 * time.Second
 			if tt.fen != "" {
 				cfg.Openings = []match.Opening{{FEN: tt.fen}}
