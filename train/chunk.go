@@ -24,21 +24,22 @@ func alignedFloats(n int) []float32 {
 	return all[skip:][:n:n]
 }
 
-// A lookup gives the inputs of positions.
+// A lookup gives the rows of the inputs of positions.
 type lookup struct {
-	layout *nnue.Layout
-	inputs [game.NumColors][][pieceCodes]uint32 // by view, then by piece and square
+	layout   *nnue.Layout
+	inputs   [game.NumColors][][pieceCodes]uint32 // by view, then by piece and square
+	farthest uint32                               // the last row
 }
 
 func newLookup(l *nnue.Layout) *lookup {
-	x := &lookup{layout: l}
+	x := &lookup{layout: l, farthest: uint32(l.NumBuckets()*l.Inputs()-1) * rowBytes}
 	for c := range x.inputs {
 		x.inputs[c] = make([][pieceCodes]uint32, 2*l.NumBuckets())
 		for v := range x.inputs[c] {
 			for i := range 2 * l.Kinds() * l.Squares() {
 				sq, pc := game.Square(i%l.Squares()), game.NewPiece(game.Color(i/l.Squares()&1), game.Piece(1+i/l.Squares()/2))
 				in := l.Input(game.Color(c), nnue.View(v), pc, sq)
-				x.inputs[c][v][int(pc)<<pieceShift|int(sq)] = uint32(in)
+				x.inputs[c][v][int(pc)<<pieceShift|int(sq)] = uint32(in) * rowBytes
 			}
 		}
 	}
@@ -56,7 +57,9 @@ type worker struct {
 	// are then of the same length for a while, are easier to foresee, and
 	// positions with the same output are next to each other.
 	n       int
-	rows    rows // of the mover and the other, of each position
+	inputs  rows // that are on: of the mover and the other, of each position
+	onWhere rows // the transpose: by input
+	turn    transposer
 	outputs []uint8
 	groups  []group
 	targets []float32
@@ -89,7 +92,7 @@ type target struct {
 func (w *worker) take(d *Dataset, index []uint32, t target) {
 	w.n = len(index)
 	w.sort(d, index)
-	w.rows.reset()
+	w.inputs.reset()
 	for i, number := range w.order[:w.n] {
 		at := d.starts[number]
 		head := d.words[at+1]
@@ -131,10 +134,11 @@ func (w *worker) add(pieces []uint16, side game.Color) {
 	}
 	for _, c := range [...]game.Color{side, side.Other()} {
 		inputs := &w.lookup.inputs[c][views[c]]
-		for _, p := range pieces {
-			w.rows.add(inputs[p&(pieceCodes-1)])
+		list := w.inputs.extend(len(pieces), w.lookup.farthest)
+		for i, p := range pieces {
+			list[i] = inputs[p&(pieceCodes-1)]
 		}
-		w.rows.end()
+		w.inputs.end(uint32(w.inputs.len()))
 	}
 }
 
@@ -149,7 +153,7 @@ func (w *worker) forward(m *model) {
 	clear(w.sums[:w.n*tile])
 	for t := range m.tiles() {
 		h := w.tile(t)
-		w.kernels.gather(h, m.inputTile(t), m.biases[t*tile:], &w.rows)
+		w.kernels.gather(h, m.inputTile(t), m.biases[t*tile:], &w.inputs)
 		for _, g := range w.groups {
 			own, other := m.outputTile(g.output, 0, t), m.outputTile(g.output, 1, t)
 			w.kernels.output(w.sums[g.from*tile:g.to*tile], h[2*g.from*tile:], own, other)
@@ -170,6 +174,7 @@ func (w *worker) forward(m *model) {
 // backward adds to the gradient what the slopes make of it.
 func (w *worker) backward(m *model) {
 	g := w.gradient
+	w.turn.transpose(&w.onWhere, &w.inputs, len(m.inputs)/m.layout.Width)
 	for i := range w.n {
 		g.offset[w.outputs[i]] += w.slopes[i]
 	}
@@ -180,7 +185,7 @@ func (w *worker) backward(m *model) {
 			to := tileGradient{g.outputTile(r.output, 0, t), g.outputTile(r.output, 1, t), g.biases[t*tile:][:tile]}
 			w.kernels.back(h[2*r.from*tile:], w.slopes[r.from:r.to], own, other, &to)
 		}
-		w.kernels.scatter(g.inputTile(t), h, &w.rows)
+		w.kernels.gather(g.inputTile(t), h, nil, &w.onWhere)
 	}
 }
 

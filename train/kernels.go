@@ -23,35 +23,27 @@ const (
 // String returns the name of the instructions that are used.
 func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512"}[k] }
 
-// gatherGeneric sets row i of dst to first plus the rows of src in list i. For
-// speed, the rows of odd numbers in a list have a sum of their own.
+// gatherGeneric sums up lists of rows of src. A sum begins with first, and if
+// there is none with what dst has there. For speed there are four sums: the rows
+// go to them in turn, of the last three the first two to sums 0 and 1, the one
+// that may be left to sum 2.
 func gatherGeneric(dst, src, first []float32, r *rows) {
-	for i := range r.len() {
-		even, odd := [tile]float32(first), [tile]float32{}
-		for j, at := range r.at[r.starts[i]:r.starts[i+1]] {
-			sum := &even
-			if j&1 != 0 {
-				sum = &odd
+	for i, to := range r.to {
+		list, sum := r.at[r.starts[i]:r.starts[i+1]], dst[to/4:][:tile]
+		var sums [4][tile]float32
+		copy(sums[0][:], sum)
+		copy(sums[0][:], first)
+		for j, at := range list {
+			k := j & 3
+			if j == len(list)-1 && j&1 == 0 && j >= len(list)&^3 {
+				k = 2
 			}
-			for k, v := range src[at/4:][:tile] {
-				sum[k] += v
+			for n, v := range src[at/4:][:tile] {
+				sums[k][n] += v
 			}
 		}
-		for k := range even {
-			dst[i*tile+k] = even[k] + odd[k]
-		}
-	}
-}
-
-// scatterGeneric adds row i of src to each row of dst in list i.
-func scatterGeneric(dst, src []float32, r *rows) {
-	for i := range r.len() {
-		from := src[i*tile:][:tile]
-		for _, at := range r.at[r.starts[i]:r.starts[i+1]] {
-			to := dst[at/4:][:tile]
-			for k, v := range from {
-				to[k] += v
-			}
+		for k := range sum {
+			sum[k] = (sums[0][k] + sums[1][k]) + (sums[2][k] + sums[3][k])
 		}
 	}
 }

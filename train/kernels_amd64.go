@@ -16,31 +16,19 @@ func bestKernels() kernels {
 
 // gather is what gatherGeneric says.
 func (k kernels) gather(dst, src, first []float32, r *rows) {
-	n := r.len()
-	_, _ = dst[n*tile-1], first[tile-1]
-	r.check(src)
-	switch k {
-	case avx512:
-		gatherAVX512(&dst[0], &src[0], &first[0], &r.at[0], &r.starts[0], n)
-	case avx2:
-		gatherAVX2(&dst[0], &src[0], &first[0], &r.at[0], &r.starts[0], n)
-	default:
+	if k == generic || len(r.at) == 0 {
 		gatherGeneric(dst, src, first, r)
+		return
 	}
-}
-
-// scatter is what scatterGeneric says.
-func (k kernels) scatter(dst, src []float32, r *rows) {
-	n := r.len()
-	_ = src[n*tile-1]
-	r.check(dst)
-	switch k {
-	case avx512:
-		scatterAVX512(&dst[0], &src[0], &r.at[0], &r.starts[0], n)
-	case avx2:
-		scatterAVX2(&dst[0], &src[0], &r.at[0], &r.starts[0], n)
-	default:
-		scatterGeneric(dst, src, r)
+	r.check(dst, src)
+	var from *float32
+	if len(first) > 0 {
+		from = &first[:tile][0]
+	}
+	if k == avx512 {
+		gatherAVX512(&dst[0], &src[0], from, &r.at[0], &r.starts[0], &r.to[0], r.len())
+	} else {
+		gatherAVX2(&dst[0], &src[0], from, &r.at[0], &r.starts[0], &r.to[0], r.len())
 	}
 }
 
@@ -83,16 +71,10 @@ func (k kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
 // kernels need it. That of adam is a multiple of 8.
 
 //go:noescape
-func gatherAVX2(dst, src, first *float32, at, starts *uint32, n int)
+func gatherAVX2(dst, src, first *float32, at, starts, to *uint32, n int)
 
 //go:noescape
-func gatherAVX512(dst, src, first *float32, at, starts *uint32, n int)
-
-//go:noescape
-func scatterAVX2(dst, src *float32, at, starts *uint32, n int)
-
-//go:noescape
-func scatterAVX512(dst, src *float32, at, starts *uint32, n int)
+func gatherAVX512(dst, src, first *float32, at, starts, to *uint32, n int)
 
 //go:noescape
 func outputAVX2(sums, hidden, own, other *float32, n int)

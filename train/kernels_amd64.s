@@ -10,169 +10,159 @@ GLOBL ·one(SB), RODATA, $4
 DATA ·epsilon+0(SB)/4, $0x322bcc77
 GLOBL ·epsilon(SB), RODATA, $4
 
-// func gatherAVX2(dst, src, first *float32, at, starts *uint32, n int)
+// func gatherAVX2(dst, src, first *float32, at, starts, to *uint32, n int)
 //
-// Rows are added two by two, to two sums, as an addition takes longer than its
+// Rows are added to four sums in turn, as an addition takes longer than its
 // loads. R10 and R11 are the place in the list and its end.
-TEXT ·gatherAVX2(SB), NOSPLIT, $0-48
-	MOVQ    dst+0(FP), DI
-	MOVQ    src+8(FP), SI
-	MOVQ    first+16(FP), DX
-	MOVQ    at+24(FP), R8
-	MOVQ    starts+32(FP), R9
-	MOVQ    n+40(FP), CX
-	VMOVUPS (DX), Y8
-	VMOVUPS 32(DX), Y9
-	MOVL    (R9), R10
+TEXT ·gatherAVX2(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ first+16(FP), R13
+	MOVQ at+24(FP), R8
+	MOVQ starts+32(FP), R9
+	MOVQ to+40(FP), R12
+	MOVQ n+48(FP), CX
+	MOVL (R9), R10
 
 gather2:
-	ADDQ    $4, R9
-	MOVL    (R9), R11
-	VMOVAPS Y8, Y0
-	VMOVAPS Y9, Y1
-	VXORPS  Y2, Y2, Y2
-	VXORPS  Y3, Y3, Y3
-	SUBQ    $2, R11
+	ADDQ $4, R9
+	MOVL (R9), R11
+	MOVL (R12), AX
+	LEAQ (DI)(AX*1), DX
+	TESTQ R13, R13
+	CMOVQNE R13, DX
+	VMOVUPS (DX), Y0
+	VMOVUPS 32(DX), Y1
+	VXORPS Y2, Y2, Y2
+	VXORPS Y3, Y3, Y3
+	VXORPS Y4, Y4, Y4
+	VXORPS Y5, Y5, Y5
+	VXORPS Y6, Y6, Y6
+	VXORPS Y7, Y7, Y7
+	LEAQ 4(R10), BX
+	CMPQ BX, R11
+	JGT gatherPair2
+
+gatherFour2:
+	MOVL (R8)(R10*4), AX
+	VADDPS (SI)(AX*1), Y0, Y0
+	VADDPS 32(SI)(AX*1), Y1, Y1
+	MOVL 4(R8)(R10*4), DX
+	VADDPS (SI)(DX*1), Y2, Y2
+	VADDPS 32(SI)(DX*1), Y3, Y3
+	MOVL 8(R8)(R10*4), AX
+	VADDPS (SI)(AX*1), Y4, Y4
+	VADDPS 32(SI)(AX*1), Y5, Y5
+	MOVL 12(R8)(R10*4), DX
+	VADDPS (SI)(DX*1), Y6, Y6
+	VADDPS 32(SI)(DX*1), Y7, Y7
+	ADDQ $4, R10
+	LEAQ 4(R10), BX
+	CMPQ BX, R11
+	JLE gatherFour2
 
 gatherPair2:
-	CMPQ   R10, R11
-	JGT    gatherOne2
-	MOVL   (R8)(R10*4), AX
-	MOVL   4(R8)(R10*4), BX
+	LEAQ 2(R10), BX
+	CMPQ BX, R11
+	JGT gatherOne2
+	MOVL (R8)(R10*4), AX
+	MOVL 4(R8)(R10*4), DX
 	VADDPS (SI)(AX*1), Y0, Y0
 	VADDPS 32(SI)(AX*1), Y1, Y1
-	VADDPS (SI)(BX*1), Y2, Y2
-	VADDPS 32(SI)(BX*1), Y3, Y3
-	ADDQ   $2, R10
-	JMP    gatherPair2
+	VADDPS (SI)(DX*1), Y2, Y2
+	VADDPS 32(SI)(DX*1), Y3, Y3
+	ADDQ $2, R10
 
 gatherOne2:
-	ADDQ   $2, R11
-	CMPQ   R10, R11
-	JGE    gatherDone2
-	MOVL   (R8)(R10*4), AX
-	VADDPS (SI)(AX*1), Y0, Y0
-	VADDPS 32(SI)(AX*1), Y1, Y1
-	INCQ   R10
+	CMPQ R10, R11
+	JGE gatherDone2
+	MOVL (R8)(R10*4), AX
+	VADDPS (SI)(AX*1), Y4, Y4
+	VADDPS 32(SI)(AX*1), Y5, Y5
+	INCQ R10
 
 gatherDone2:
-	VADDPS  Y2, Y0, Y0
-	VADDPS  Y3, Y1, Y1
-	VMOVUPS Y0, (DI)
-	VMOVUPS Y1, 32(DI)
-	ADDQ    $64, DI
-	DECQ    CX
-	JNZ     gather2
+	MOVL (R12), AX
+	VADDPS Y2, Y0, Y0
+	VADDPS Y3, Y1, Y1
+	VADDPS Y6, Y4, Y4
+	VADDPS Y7, Y5, Y5
+	VADDPS Y4, Y0, Y0
+	VADDPS Y5, Y1, Y1
+	VMOVUPS Y0, (DI)(AX*1)
+	VMOVUPS Y1, 32(DI)(AX*1)
+	ADDQ $4, R12
+	DECQ CX
+	JNZ gather2
 	VZEROUPPER
 	RET
 
-// func gatherAVX512(dst, src, first *float32, at, starts *uint32, n int)
-TEXT ·gatherAVX512(SB), NOSPLIT, $0-48
-	MOVQ    dst+0(FP), DI
-	MOVQ    src+8(FP), SI
-	MOVQ    first+16(FP), DX
-	MOVQ    at+24(FP), R8
-	MOVQ    starts+32(FP), R9
-	MOVQ    n+40(FP), CX
-	VMOVUPS (DX), Z8
-	MOVL    (R9), R10
+// func gatherAVX512(dst, src, first *float32, at, starts, to *uint32, n int)
+TEXT ·gatherAVX512(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ first+16(FP), R13
+	MOVQ at+24(FP), R8
+	MOVQ starts+32(FP), R9
+	MOVQ to+40(FP), R12
+	MOVQ n+48(FP), CX
+	MOVL (R9), R10
 
 gather5:
-	ADDQ    $4, R9
-	MOVL    (R9), R11
-	VMOVAPS Z8, Z0
-	VPXORD  Z2, Z2, Z2
-	SUBQ    $2, R11
+	ADDQ $4, R9
+	MOVL (R9), R11
+	MOVL (R12), AX
+	LEAQ (DI)(AX*1), DX
+	TESTQ R13, R13
+	CMOVQNE R13, DX
+	VMOVUPS (DX), Z0
+	VPXORD Z1, Z1, Z1
+	VPXORD Z2, Z2, Z2
+	VPXORD Z3, Z3, Z3
+	LEAQ 4(R10), BX
+	CMPQ BX, R11
+	JGT gatherPair5
+
+gatherFour5:
+	MOVL (R8)(R10*4), AX
+	VADDPS (SI)(AX*1), Z0, Z0
+	MOVL 4(R8)(R10*4), DX
+	VADDPS (SI)(DX*1), Z1, Z1
+	MOVL 8(R8)(R10*4), AX
+	VADDPS (SI)(AX*1), Z2, Z2
+	MOVL 12(R8)(R10*4), DX
+	VADDPS (SI)(DX*1), Z3, Z3
+	ADDQ $4, R10
+	LEAQ 4(R10), BX
+	CMPQ BX, R11
+	JLE gatherFour5
 
 gatherPair5:
-	CMPQ   R10, R11
-	JGT    gatherOne5
-	MOVL   (R8)(R10*4), AX
-	MOVL   4(R8)(R10*4), BX
+	LEAQ 2(R10), BX
+	CMPQ BX, R11
+	JGT gatherOne5
+	MOVL (R8)(R10*4), AX
+	MOVL 4(R8)(R10*4), DX
 	VADDPS (SI)(AX*1), Z0, Z0
-	VADDPS (SI)(BX*1), Z2, Z2
-	ADDQ   $2, R10
-	JMP    gatherPair5
+	VADDPS (SI)(DX*1), Z1, Z1
+	ADDQ $2, R10
 
 gatherOne5:
-	ADDQ   $2, R11
-	CMPQ   R10, R11
-	JGE    gatherDone5
-	MOVL   (R8)(R10*4), AX
-	VADDPS (SI)(AX*1), Z0, Z0
-	INCQ   R10
+	CMPQ R10, R11
+	JGE gatherDone5
+	MOVL (R8)(R10*4), AX
+	VADDPS (SI)(AX*1), Z2, Z2
+	INCQ R10
 
 gatherDone5:
-	VADDPS  Z2, Z0, Z0
-	VMOVUPS Z0, (DI)
-	ADDQ    $64, DI
-	DECQ    CX
-	JNZ     gather5
-	VZEROUPPER
-	RET
-
-// func scatterAVX2(dst, src *float32, at, starts *uint32, n int)
-TEXT ·scatterAVX2(SB), NOSPLIT, $0-40
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ at+16(FP), R8
-	MOVQ starts+24(FP), R9
-	MOVQ n+32(FP), CX
-	MOVL (R9), R10
-
-scatter2:
-	ADDQ    $4, R9
-	MOVL    (R9), R11
-	VMOVUPS (SI), Y0
-	VMOVUPS 32(SI), Y1
-	CMPQ    R10, R11
-	JGE     scatterDone2
-
-scatterOne2:
-	MOVL    (R8)(R10*4), AX
-	VADDPS  (DI)(AX*1), Y0, Y2
-	VADDPS  32(DI)(AX*1), Y1, Y3
-	VMOVUPS Y2, (DI)(AX*1)
-	VMOVUPS Y3, 32(DI)(AX*1)
-	INCQ    R10
-	CMPQ    R10, R11
-	JLT     scatterOne2
-
-scatterDone2:
-	ADDQ $64, SI
+	MOVL (R12), AX
+	VADDPS Z1, Z0, Z0
+	VADDPS Z3, Z2, Z2
+	VADDPS Z2, Z0, Z0
+	VMOVUPS Z0, (DI)(AX*1)
+	ADDQ $4, R12
 	DECQ CX
-	JNZ  scatter2
-	VZEROUPPER
-	RET
-
-// func scatterAVX512(dst, src *float32, at, starts *uint32, n int)
-TEXT ·scatterAVX512(SB), NOSPLIT, $0-40
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ at+16(FP), R8
-	MOVQ starts+24(FP), R9
-	MOVQ n+32(FP), CX
-	MOVL (R9), R10
-
-scatter5:
-	ADDQ    $4, R9
-	MOVL    (R9), R11
-	VMOVUPS (SI), Z0
-	CMPQ    R10, R11
-	JGE     scatterDone5
-
-scatterOne5:
-	MOVL    (R8)(R10*4), AX
-	VADDPS  (DI)(AX*1), Z0, Z2
-	VMOVUPS Z2, (DI)(AX*1)
-	INCQ    R10
-	CMPQ    R10, R11
-	JLT     scatterOne5
-
-scatterDone5:
-	ADDQ $64, SI
-	DECQ CX
-	JNZ  scatter5
+	JNZ gather5
 	VZEROUPPER
 	RET
 

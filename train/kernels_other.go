@@ -7,8 +7,6 @@ func bestKernels() kernels { return generic }
 
 func (kernels) gather(dst, src, first []float32, r *rows) { gatherGeneric(dst, src, first, r) }
 
-func (kernels) scatter(dst, src []float32, r *rows) { scatterGeneric(dst, src, r) }
-
 func (kernels) output(sums, hidden, own, other []float32) { outputGeneric(sums, hidden, own, other) }
 
 func (kernels) back(hidden, slopes, own, other []float32, g *tileGradient) {

@@ -18,6 +18,12 @@ func available() []kernels {
 	return list
 }
 
+// add adds the row of that number to the list that is being made.
+func (r *rows) add(number int) {
+	at := uint32(number * rowBytes)
+	r.extend(1, max(at, r.farthest.at))[0] = at
+}
+
 // floats returns n random numbers between -2 and 2.
 func floats(rng *rand.Rand, n int) []float32 {
 	list := make([]float32, n)
@@ -30,11 +36,11 @@ func floats(rng *rand.Rand, n int) []float32 {
 // randomRows returns n lists of up to most rows of a table.
 func randomRows(rng *rand.Rand, n, most, table int) *rows {
 	r := &rows{starts: []uint32{0}, at: make([]uint32, 0, n*most+1)}
-	for range n {
+	for i := range uint32(n) {
 		for range rng.IntN(most + 1) {
-			r.add(uint32(rng.IntN(table)))
+			r.add(rng.IntN(table))
 		}
-		r.end()
+		r.end(i)
 	}
 	return r
 }
@@ -49,29 +55,57 @@ func near(t *testing.T, name string, got, want []float32) {
 	}
 }
 
-func TestGatherScatterEqualGeneric(t *testing.T) {
+func TestGatherEqualsGeneric(t *testing.T) {
 	const n, table = 50, 30
 	for _, k := range available() {
 		t.Run(k.String(), func(t *testing.T) {
 			for seed := range uint64(20) {
 				rng := rand.New(rand.NewPCG(seed, 1))
 				r := randomRows(rng, n, int(seed), table)
-				r.at = append(r.at, 0) // so that there is one
 				src, first := floats(rng, table*tile), floats(rng, tile)
-				want, got := make([]float32, n*tile), make([]float32, n*tile)
-				generic.gather(want, src, first, r)
-				k.gather(got, src, first, r)
-				if !slices.Equal(got, want) {
-					t.Fatal("gather differs")
-				}
-				again := slices.Clone(src)
-				generic.scatter(src, want, r)
-				k.scatter(again, want, r)
-				if !slices.Equal(again, src) {
-					t.Fatal("scatter differs")
+				want := floats(rng, n*tile)
+				got := slices.Clone(want)
+				for _, first := range [][]float32{first, nil} {
+					generic.gather(want, src, first, r)
+					k.gather(got, src, first, r)
+					if !slices.Equal(got, want) {
+						t.Fatal("sums differ")
+					}
 				}
 			}
 		})
+	}
+}
+
+func TestTranspose(t *testing.T) {
+	const n, inputs = 40, 25
+	rng := rand.New(rand.NewPCG(1, 1))
+	var turn transposer
+	var to rows
+	for most := range 20 {
+		from := randomRows(rng, n, most, inputs)
+		turn.transpose(&to, from, inputs)
+		var want, got [n][inputs]int
+		for i := range from.len() {
+			for _, at := range from.at[from.starts[i]:from.starts[i+1]] {
+				want[from.to[i]/rowBytes][at/rowBytes]++
+			}
+		}
+		last := n * most
+		for i := range to.len() {
+			list := to.at[to.starts[i]:to.starts[i+1]]
+			if len(list) == 0 || len(list) > last {
+				t.Errorf("a list of %d after one of %d", len(list), last)
+			}
+			last = len(list)
+			for _, at := range list {
+				got[at/rowBytes][to.to[i]/rowBytes]++
+			}
+		}
+		if got != want {
+			t.Fatalf("up to %d inputs: %v, not %v", most, got, want)
+		}
+		to.check(make([]float32, inputs*tile), make([]float32, n*tile))
 	}
 }
 
@@ -129,12 +163,15 @@ func BenchmarkKernels(b *testing.B) {
 	const n, inputs, pieces = 256, 768, 25
 	rng := rand.New(rand.NewPCG(1, 1))
 	r := &rows{starts: []uint32{0}}
-	for range 2 * n {
+	for i := range uint32(2 * n) {
 		for range pieces {
-			r.add(uint32(rng.IntN(inputs)))
+			r.add(rng.IntN(inputs))
 		}
-		r.end()
+		r.end(i)
 	}
+	var turn transposer
+	var back rows
+	turn.transpose(&back, r, inputs)
 	table, hidden := floats(rng, inputs*tile), floats(rng, 2*n*tile)
 	sums, slopes, own := floats(rng, n*tile), floats(rng, n), floats(rng, tile)
 	g := tileGradient{floats(rng, tile), floats(rng, tile), floats(rng, tile)}
@@ -144,7 +181,7 @@ func BenchmarkKernels(b *testing.B) {
 			run  func()
 		}{
 			{"gather", func() { k.gather(hidden, table, own, r) }},
-			{"scatter", func() { k.scatter(table, hidden, r) }},
+			{"gather back", func() { k.gather(table, hidden, nil, &back) }},
 			{"output", func() { k.output(sums, hidden, own, own) }},
 			{"back", func() { k.back(hidden, slopes, own, own, &g) }},
 		} {

@@ -1,11 +1,15 @@
 package train
 
-// rows are lists of rows of a tile: list i is at[starts[i]:starts[i+1]]. A row is
+import "slices"
+
+// rows are lists of rows to be summed, all of one tile: list i is
+// at[starts[i]:starts[i+1]], and to[i] is the row that takes the sum. A row is
 // told by where it starts, in bytes.
 type rows struct {
 	at       []uint32
 	starts   []uint32
-	greatest uint32 // no row is greater
+	to       []uint32
+	farthest struct{ at, to uint32 } // no row is farther
 }
 
 // rowBytes is the distance between two rows of a tile.
@@ -13,23 +17,120 @@ const rowBytes = 4 * tile
 
 // reset makes r a list of no lists.
 func (r *rows) reset() {
-	r.at = r.at[:0]
+	r.at, r.to = r.at[:0], r.to[:0]
 	r.starts = append(r.starts[:0], 0)
-	r.greatest = 0
+	r.farthest.at, r.farthest.to = 0, 0
 }
 
-// add adds the row of that number to the list that is being made.
-func (r *rows) add(number uint32) {
-	at := number * rowBytes
-	r.at = append(r.at, at)
-	r.greatest = max(r.greatest, at)
+// extend returns room for n more rows of the list that is being made, none of
+// which is to be farther than farthest.
+func (r *rows) extend(n int, farthest uint32) []uint32 {
+	from := len(r.at)
+	r.at = slices.Grow(r.at, n)[:from+n]
+	r.farthest.at = max(r.farthest.at, farthest)
+	return r.at[from:]
 }
 
-// end ends the list that is being made and begins the next.
-func (r *rows) end() { r.starts = append(r.starts, uint32(len(r.at))) }
+// end ends the list that is being made, whose sum goes to the row of that
+// number, and begins the next.
+func (r *rows) end(number uint32) {
+	to := number * rowBytes
+	r.starts = append(r.starts, uint32(len(r.at)))
+	r.to = append(r.to, to)
+	r.farthest.to = max(r.farthest.to, to)
+}
 
 // len returns the number of lists.
-func (r *rows) len() int { return len(r.starts) - 1 }
+func (r *rows) len() int { return len(r.to) }
 
-// check panics if a row is outside the table. Kernels in assembly do not look.
-func (r *rows) check(table []float32) { _ = table[r.greatest/4:][:tile] }
+// check panics if a row is outside its table. Kernels in assembly do not look.
+func (r *rows) check(dst, src []float32) {
+	_ = dst[r.farthest.to/4:][:tile]
+	if len(r.at) > 0 {
+		_ = src[r.farthest.at/4:][:tile]
+	}
+}
+
+// A transposer turns lists of inputs, one for each row of hidden values, into
+// lists of such rows, one for each input that is on somewhere: what to add up
+// for the gradient. It does so with the longest lists first, because the
+// processor foresees the ends of lists best when they have one length for a
+// while.
+type transposer struct {
+	counts []uint32 // by input: how often it is on, then where its list goes on
+	used   []uint32 // the inputs that are on somewhere
+	sorted []uint32 // them by falling count
+	ends   []uint32 // by count: where in sorted those of that count end
+}
+
+// transpose sets to to the transpose of from, whose rows are those of a table of
+// so many inputs.
+func (t *transposer) transpose(to, from *rows, inputs int) {
+	if len(t.counts) < inputs {
+		t.counts = make([]uint32, inputs)
+	}
+	t.used = t.used[:0]
+	for _, at := range from.at {
+		in := at / rowBytes
+		if t.counts[in] == 0 {
+			t.used = append(t.used, in)
+		}
+		t.counts[in]++
+	}
+	t.sort(from.len())
+	to.reset()
+	end := uint32(0)
+	for _, in := range t.sorted {
+		n := t.counts[in]
+		t.counts[in] = end
+		end += n
+		to.starts = append(to.starts, end)
+		to.to = append(to.to, in*rowBytes)
+		to.farthest.to = max(to.farthest.to, in*rowBytes)
+	}
+	t.fill(to, from)
+	for _, in := range t.used {
+		t.counts[in] = 0
+	}
+}
+
+// sort sorts the used inputs by count, which is most at the most.
+func (t *transposer) sort(most int) {
+	if len(t.ends) < most+2 {
+		t.ends = make([]uint32, most+2)
+	}
+	clear(t.ends)
+	for _, in := range t.used {
+		t.ends[t.counts[in]]++
+	}
+	end := uint32(0)
+	for n := most; n >= 0; n-- {
+		t.ends[n], end = end, end+t.ends[n]
+	}
+	if cap(t.sorted) < len(t.used) {
+		t.sorted = make([]uint32, 2*len(t.used))
+	}
+	t.sorted = t.sorted[:len(t.used)]
+	for _, in := range t.used {
+		n := t.counts[in]
+		t.sorted[t.ends[n]] = in
+		t.ends[n]++
+	}
+}
+
+// fill writes the numbers of the lists of from in which an input is, where
+// counts says.
+func (t *transposer) fill(to, from *rows) {
+	if cap(to.at) < len(from.at) {
+		to.at = make([]uint32, 2*len(from.at))
+	}
+	to.at = to.at[:len(from.at)]
+	for i := range from.len() {
+		for _, at := range from.at[from.starts[i]:from.starts[i+1]] {
+			in := at / rowBytes
+			to.at[t.counts[in]] = from.to[i]
+			t.counts[in]++
+		}
+	}
+	to.farthest.at = from.farthest.to
+}

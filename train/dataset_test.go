@@ -1,0 +1,185 @@
+package train
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/train/datagen"
+)
+
+// play plays some small games of chess into a directory.
+func play(t *testing.T, games uint64) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	s := datagen.DefaultSettings("chess", 1)
+	s.Nodes, s.Hash, s.Opening.Nodes, s.Adjudication.MaxPlies = 40, 1, 40, 60
+	if err := datagen.Run(t.Context(), datagen.Config{Settings: s, Dir: dir, Games: games, Threads: 1}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// load loads the shards of a directory.
+func load(t *testing.T, dir string, f Filter, validation int) (learn, validate *Dataset) {
+	t.Helper()
+	c := small("chess")
+	c.Data = []string{dir}
+	paths, err := c.Shards()
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := Source{Variant: lookup0(t, "chess"), Paths: paths, Filter: f, Validation: validation, Threads: 2}
+	learn, validate, err = Load(t.Context(), src, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return learn, validate
+}
+
+func TestLoad(t *testing.T) {
+	const games = 12
+	dir := play(t, games)
+	everything := Filter{InCheck: true, Noisy: true, Checks: true, Duplicates: true}
+	all, none := load(t, dir, everything, 0)
+	if none.Len() != 0 || all.Len() < games*20 {
+		t.Fatalf("%d positions, %d for validation", all.Len(), none.Len())
+	}
+	learn, validate := load(t, dir, everything, 3)
+	if learn.Len()+validate.Len() != all.Len() || validate.Len() == 0 || learn.Len() < validate.Len() {
+		t.Errorf("%d positions are %d and %d", all.Len(), learn.Len(), validate.Len())
+	}
+	for _, tc := range []struct {
+		name   string
+		change func(*Filter)
+	}{
+		{"in check", func(f *Filter) { f.InCheck = false }},
+		{"noisy", func(f *Filter) { f.Noisy = false }},
+		{"checks", func(f *Filter) { f.Checks = false }},
+		{"early", func(f *Filter) { f.SkipPlies = 4 }},
+		{"large", func(f *Filter) { f.MaxScore = 300 }},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			f := everything
+			tc.change(&f)
+			if some, _ := load(t, dir, f, 0); some.Len() >= all.Len() || some.Len() == 0 {
+				t.Errorf("%d of %d positions pass", some.Len(), all.Len())
+			}
+		})
+	}
+	bound, _ := load(t, dir, Filter{MaxScore: 100}, 0)
+	for _, at := range bound.starts {
+		if s := int16(bound.words[at]); s > 100 || s < -100 {
+			t.Errorf("a score of %d", s)
+		}
+	}
+}
+
+// TestDatasetAdd checks what is kept of a position.
+func TestDatasetAdd(t *testing.T) {
+	v := lookup0(t, "chess")
+	p, err := v.Parse("8/8/8/3k4/8/8/4P3/4K3 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		result game.Result
+		want   uint16 // halves of a point for Black
+	}{{game.WhiteWins, 0}, {game.BlackWins, 2}, {game.Drawn, 1}} {
+		d := &Dataset{}
+		d.add(p.State(), 64, -123, tc.result)
+		const e1, e2, d5 = 4, 12, 35
+		want := []uint16{0xffff - 122, 3 | 1<<sideBit | tc.want<<resultShift, 6<<pieceShift | e1, 1<<pieceShift | e2, 14<<pieceShift | d5}
+		if len(d.words) != len(want) {
+			t.Fatalf("%x, not %x", d.words, want)
+		}
+		for i := range want {
+			if d.words[i] != want[i] {
+				t.Errorf("%v: %x, not %x", tc.result, d.words, want)
+				break
+			}
+		}
+	}
+}
+
+func TestLoadErrors(t *testing.T) {
+	dir := play(t, 1)
+	paths, err := datagen.Shards(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := Source{Variant: lookup0(t, "xiangqi"), Paths: paths}
+	if _, _, err := Load(t.Context(), src, func(string) {}); err == nil || !strings.Contains(err.Error(), "games of chess") {
+		t.Errorf("got error %v, want that the games are of chess", err)
+	}
+	src = Source{Variant: lookup0(t, "chess"), Paths: append(paths, filepath.Join(dir, "none"))}
+	if _, _, err := Load(t.Context(), src, func(string) {}); err == nil || !strings.Contains(err.Error(), "none") {
+		t.Errorf("got error %v, want one that names the file", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	src.Paths = paths
+	if _, _, err := Load(ctx, src, func(string) {}); err == nil {
+		t.Error("no error although stopped")
+	}
+}
+
+func TestReadConfig(t *testing.T) {
+	for _, tc := range []struct {
+		name, text string
+		want       string // part of the error
+	}{
+		{"empty", "{}", ""},
+		{"xiangqi", `{"variant": "xiangqi", "width": 256}`, ""},
+		{"no JSON", "width: 256", "invalid"},
+		{"unknown name", `{"widht": 256}`, "widht"},
+		{"unknown game", `{"variant": "go"}`, "go"},
+		{"width", `{"width": 100}`, "width"},
+		{"epochs", `{"epochs": 0}`, "epochs"},
+		{"batch", `{"batch": -1}`, "batches"},
+		{"rate", `{"rate": 0}`, "rates"},
+		{"blend", `{"blend": 1.5}`, "blend"},
+		{"scale", `{"scale": 0}`, "scale"},
+		{"validation", `{"validation": 1}`, "validation"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "net.json")
+			if err := os.WriteFile(path, []byte(tc.text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			switch _, err := ReadConfig(path); {
+			case tc.want == "" && err != nil:
+				t.Error(err)
+			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
+				t.Errorf("got error %v, want one with %q", err, tc.want)
+			}
+		})
+	}
+}
+
+// TestShippedConfigs checks the configurations that are kept in the tree.
+func TestShippedConfigs(t *testing.T) {
+	paths, err := filepath.Glob("*.json")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("none:", err)
+	}
+	for _, path := range paths {
+		if _, err := ReadConfig(path); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestShardsErrors(t *testing.T) {
+	empty := t.TempDir()
+	for _, data := range [][]string{nil, {empty}, {filepath.Join(empty, "none")}} {
+		c := small("chess")
+		c.Data = data
+		if paths, err := c.Shards(); err == nil {
+			t.Errorf("%v: %v", data, paths)
+		}
+	}
+}
