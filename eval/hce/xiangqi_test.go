@@ -83,8 +83,8 @@ func TestXiangqiPrefers(t *testing.T) {
 		},
 		{
 			"elephants that protect each other",
-			"3akab2/9/4b4/8p/4P4/9/9/4B4/9/2BAKA3 w - - 0 1",
-			"3akab2/9/4b4/8p/4P4/9/9/8B/9/2BAKA3 w - - 0 1",
+			"3akab2/7r1/4b4/8p/4P4/9/9/4B4/1R7/2BAKA3 w - - 0 1",
+			"3akab2/7r1/4b4/8p/4P4/9/9/8B/1R7/2BAKA3 w - - 0 1",
 		},
 		{
 			"a horse that is not hobbled",

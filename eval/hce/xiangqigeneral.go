@@ -36,7 +36,8 @@ func (e *Xiangqi) threats(me, you *camp) (score pair) {
 	for set := attacked.And(light); !set.IsZero(); set = set.Rest() {
 		score += w.lightThreat[e.board[set.First()&(game.NumSquares-1)].Type()]
 	}
-	score += pair(me.attack[xiangqi.Soldier].And(you.set[all]).AndNot(you.set[xiangqi.Soldier]).Count()) * w.soldierThreat
+	officers := attacked.And(me.attack[xiangqi.Soldier]).AndNot(you.set[xiangqi.Soldier])
+	score += pair(officers.Count()) * w.soldierThreat
 	loose := attacked.AndNot(you.attack[all])
 	for set := loose.And(me.attack[xiangqi.Chariot]); !set.IsZero(); set = set.Rest() {
 		score += w.chariotThreat[e.board[set.First()&(game.NumSquares-1)].Type()]
