@@ -116,8 +116,14 @@ func (g *goRequest) unit(d time.Duration) int64 {
 	return d.Milliseconds()
 }
 
+// minorPiece is the value of a horse or a cannon, which counts 100 in the scores
+// of UCCI, in centipawns.
+const minorPiece = 425
+
 // ucciScore reads "35", and what engines write that come from UCI: "cp 35" and
-// "mate 3". Scores from 9,900 on are ElephantEye's mates, 10,000 less the plies.
+// "mate 3". The former is turned into centipawns, so that scores of engines of
+// all dialects mean the same. Beyond 9,800 it is a mate as ElephantEye has it,
+// 10,000 less the plies.
 func ucciScore(fields []string) (Eval, bool) {
 	if len(fields) > 0 && (fields[0] == "cp" || fields[0] == "mate") {
 		return uciScore(fields)
@@ -129,12 +135,12 @@ func ucciScore(fields []string) (Eval, bool) {
 	if err != nil {
 		return Eval{}, false
 	}
-	const mate, edge = 10_000, 9_900
+	const mate, edge = 10_000, 9_800
 	switch {
 	case n > edge && n <= mate:
 		return Eval{Mate: max(1, (mate-n+1)/2)}, true
 	case n < -edge && n >= -mate:
 		return Eval{Mate: min(-1, -(mate+n+1)/2)}, true
 	}
-	return Eval{Centipawns: n}, true
+	return Eval{Centipawns: n * minorPiece / 100}, true
 }

@@ -45,13 +45,14 @@ func TestUCCIGoLine(t *testing.T) {
 
 func TestUCCIReadPly(t *testing.T) {
 	tests := []struct{ name, counts, info, want string }{
-		{"plain score", "", "info depth 6 score 4 pv h0g2", "d6 n0 0.04"},
-		{"nodes before", "info time 120 nodes 250000", "info depth 6 score -4 pv h0g2", "d6 n250000 -0.04"},
+		{"plain score", "", "info depth 6 score 4 pv h0g2", "d6 n0 0.17"},
+		{"nodes before", "info time 120 nodes 250000", "info depth 6 score -40 pv h0g2", "d6 n250000 -1.70"},
 		{"as in UCI", "", "info depth 7 score cp 271 nodes 2939 pv h0g2", "d7 n2939 2.71"},
 		{"mate as in UCI", "", "info depth 7 score mate -3 nodes 29", "d7 n29 #-3"},
 		{"mate in one", "", "info depth 7 score 9999 pv h0g2", "d7 n0 #1"},
 		{"mate in three", "", "info depth 7 score 9995 pv h0g2", "d7 n0 #3"},
 		{"mated in two", "", "info depth 7 score -9996 pv h0g2", "d7 n0 #-2"},
+		{"mate in fifty", "", "info depth 7 score 9901 pv h0g2", "d7 n0 #50"},
 		{"mated", "", "info depth 7 score -10000", "d7 n0 #-1"},
 		{"nonsense", "", "info depth 7 score many", "d7 n0 -"},
 		{"nothing after", "", "info depth 7 score", "d7 n0 -"},
