@@ -92,7 +92,10 @@ func TestDatasetAdd(t *testing.T) {
 		d := &Dataset{}
 		d.add(p.State(), 64, -123, tc.result)
 		const e1, e2, d5 = 4, 12, 35
-		want := []uint16{0xffff - 122, 3 | 1<<sideBit | tc.want<<resultShift, 6<<pieceShift | e1, 1<<pieceShift | e2, 14<<pieceShift | d5}
+		want := []uint16{
+			0xffff - 122, 3 | 1<<sideBit | tc.want<<resultShift,
+			6<<pieceShift | e1, 1<<pieceShift | e2, 14<<pieceShift | d5,
+		}
 		if len(d.words) != len(want) {
 			t.Fatalf("%x, not %x", d.words, want)
 		}
@@ -112,7 +115,8 @@ func TestLoadErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	src := Source{Variant: lookup0(t, "xiangqi"), Paths: paths}
-	if _, _, err := Load(t.Context(), src, func(string) {}); err == nil || !strings.Contains(err.Error(), "games of chess") {
+	_, _, err = Load(t.Context(), src, func(string) {})
+	if err == nil || !strings.Contains(err.Error(), "games of chess") {
 		t.Errorf("got error %v, want that the games are of chess", err)
 	}
 	src = Source{Variant: lookup0(t, "chess"), Paths: append(paths, filepath.Join(dir, "none"))}

@@ -13,7 +13,8 @@ GLOBL ·epsilon(SB), RODATA, $4
 // func gatherAVX2(dst, src, first *float32, at, starts, to *uint32, n int)
 //
 // Rows are added to four sums in turn, as an addition takes longer than its
-// loads. R10 and R11 are the place in the list and its end.
+// loads. R10 and R11 are the place in the list and its end, R12 points at where
+// the sum goes, R13 at what it begins with, unless it is 0.
 TEXT ·gatherAVX2(SB), NOSPLIT, $0-56
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
@@ -25,75 +26,75 @@ TEXT ·gatherAVX2(SB), NOSPLIT, $0-56
 	MOVL (R9), R10
 
 gather2:
-	ADDQ $4, R9
-	MOVL (R9), R11
-	MOVL (R12), AX
-	LEAQ (DI)(AX*1), DX
-	TESTQ R13, R13
+	ADDQ    $4, R9
+	MOVL    (R9), R11
+	MOVL    (R12), AX
+	LEAQ    (DI)(AX*1), DX
+	TESTQ   R13, R13
 	CMOVQNE R13, DX
 	VMOVUPS (DX), Y0
 	VMOVUPS 32(DX), Y1
-	VXORPS Y2, Y2, Y2
-	VXORPS Y3, Y3, Y3
-	VXORPS Y4, Y4, Y4
-	VXORPS Y5, Y5, Y5
-	VXORPS Y6, Y6, Y6
-	VXORPS Y7, Y7, Y7
-	LEAQ 4(R10), BX
-	CMPQ BX, R11
-	JGT gatherPair2
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	VXORPS  Y4, Y4, Y4
+	VXORPS  Y5, Y5, Y5
+	VXORPS  Y6, Y6, Y6
+	VXORPS  Y7, Y7, Y7
+	LEAQ    4(R10), BX
+	CMPQ    BX, R11
+	JGT     gatherPair2
 
 gatherFour2:
-	MOVL (R8)(R10*4), AX
+	MOVL   (R8)(R10*4), AX
 	VADDPS (SI)(AX*1), Y0, Y0
 	VADDPS 32(SI)(AX*1), Y1, Y1
-	MOVL 4(R8)(R10*4), DX
+	MOVL   4(R8)(R10*4), DX
 	VADDPS (SI)(DX*1), Y2, Y2
 	VADDPS 32(SI)(DX*1), Y3, Y3
-	MOVL 8(R8)(R10*4), AX
+	MOVL   8(R8)(R10*4), AX
 	VADDPS (SI)(AX*1), Y4, Y4
 	VADDPS 32(SI)(AX*1), Y5, Y5
-	MOVL 12(R8)(R10*4), DX
+	MOVL   12(R8)(R10*4), DX
 	VADDPS (SI)(DX*1), Y6, Y6
 	VADDPS 32(SI)(DX*1), Y7, Y7
-	ADDQ $4, R10
-	LEAQ 4(R10), BX
-	CMPQ BX, R11
-	JLE gatherFour2
+	ADDQ   $4, R10
+	LEAQ   4(R10), BX
+	CMPQ   BX, R11
+	JLE    gatherFour2
 
 gatherPair2:
-	LEAQ 2(R10), BX
-	CMPQ BX, R11
-	JGT gatherOne2
-	MOVL (R8)(R10*4), AX
-	MOVL 4(R8)(R10*4), DX
+	LEAQ   2(R10), BX
+	CMPQ   BX, R11
+	JGT    gatherOne2
+	MOVL   (R8)(R10*4), AX
+	MOVL   4(R8)(R10*4), DX
 	VADDPS (SI)(AX*1), Y0, Y0
 	VADDPS 32(SI)(AX*1), Y1, Y1
 	VADDPS (SI)(DX*1), Y2, Y2
 	VADDPS 32(SI)(DX*1), Y3, Y3
-	ADDQ $2, R10
+	ADDQ   $2, R10
 
 gatherOne2:
-	CMPQ R10, R11
-	JGE gatherDone2
-	MOVL (R8)(R10*4), AX
+	CMPQ   R10, R11
+	JGE    gatherDone2
+	MOVL   (R8)(R10*4), AX
 	VADDPS (SI)(AX*1), Y4, Y4
 	VADDPS 32(SI)(AX*1), Y5, Y5
-	INCQ R10
+	INCQ   R10
 
 gatherDone2:
-	MOVL (R12), AX
-	VADDPS Y2, Y0, Y0
-	VADDPS Y3, Y1, Y1
-	VADDPS Y6, Y4, Y4
-	VADDPS Y7, Y5, Y5
-	VADDPS Y4, Y0, Y0
-	VADDPS Y5, Y1, Y1
+	MOVL    (R12), AX
+	VADDPS  Y2, Y0, Y0
+	VADDPS  Y3, Y1, Y1
+	VADDPS  Y6, Y4, Y4
+	VADDPS  Y7, Y5, Y5
+	VADDPS  Y4, Y0, Y0
+	VADDPS  Y5, Y1, Y1
 	VMOVUPS Y0, (DI)(AX*1)
 	VMOVUPS Y1, 32(DI)(AX*1)
-	ADDQ $4, R12
-	DECQ CX
-	JNZ gather2
+	ADDQ    $4, R12
+	DECQ    CX
+	JNZ     gather2
 	VZEROUPPER
 	RET
 
@@ -109,68 +110,68 @@ TEXT ·gatherAVX512(SB), NOSPLIT, $0-56
 	MOVL (R9), R10
 
 gather5:
-	ADDQ $4, R9
-	MOVL (R9), R11
-	MOVL (R12), AX
-	LEAQ (DI)(AX*1), DX
-	TESTQ R13, R13
+	ADDQ    $4, R9
+	MOVL    (R9), R11
+	MOVL    (R12), AX
+	LEAQ    (DI)(AX*1), DX
+	TESTQ   R13, R13
 	CMOVQNE R13, DX
 	VMOVUPS (DX), Z0
-	VPXORD Z1, Z1, Z1
-	VPXORD Z2, Z2, Z2
-	VPXORD Z3, Z3, Z3
-	LEAQ 4(R10), BX
-	CMPQ BX, R11
-	JGT gatherPair5
+	VPXORD  Z1, Z1, Z1
+	VPXORD  Z2, Z2, Z2
+	VPXORD  Z3, Z3, Z3
+	LEAQ    4(R10), BX
+	CMPQ    BX, R11
+	JGT     gatherPair5
 
 gatherFour5:
-	MOVL (R8)(R10*4), AX
+	MOVL   (R8)(R10*4), AX
 	VADDPS (SI)(AX*1), Z0, Z0
-	MOVL 4(R8)(R10*4), DX
+	MOVL   4(R8)(R10*4), DX
 	VADDPS (SI)(DX*1), Z1, Z1
-	MOVL 8(R8)(R10*4), AX
+	MOVL   8(R8)(R10*4), AX
 	VADDPS (SI)(AX*1), Z2, Z2
-	MOVL 12(R8)(R10*4), DX
+	MOVL   12(R8)(R10*4), DX
 	VADDPS (SI)(DX*1), Z3, Z3
-	ADDQ $4, R10
-	LEAQ 4(R10), BX
-	CMPQ BX, R11
-	JLE gatherFour5
+	ADDQ   $4, R10
+	LEAQ   4(R10), BX
+	CMPQ   BX, R11
+	JLE    gatherFour5
 
 gatherPair5:
-	LEAQ 2(R10), BX
-	CMPQ BX, R11
-	JGT gatherOne5
-	MOVL (R8)(R10*4), AX
-	MOVL 4(R8)(R10*4), DX
+	LEAQ   2(R10), BX
+	CMPQ   BX, R11
+	JGT    gatherOne5
+	MOVL   (R8)(R10*4), AX
+	MOVL   4(R8)(R10*4), DX
 	VADDPS (SI)(AX*1), Z0, Z0
 	VADDPS (SI)(DX*1), Z1, Z1
-	ADDQ $2, R10
+	ADDQ   $2, R10
 
 gatherOne5:
-	CMPQ R10, R11
-	JGE gatherDone5
-	MOVL (R8)(R10*4), AX
+	CMPQ   R10, R11
+	JGE    gatherDone5
+	MOVL   (R8)(R10*4), AX
 	VADDPS (SI)(AX*1), Z2, Z2
-	INCQ R10
+	INCQ   R10
 
 gatherDone5:
-	MOVL (R12), AX
-	VADDPS Z1, Z0, Z0
-	VADDPS Z3, Z2, Z2
-	VADDPS Z2, Z0, Z0
+	MOVL    (R12), AX
+	VADDPS  Z1, Z0, Z0
+	VADDPS  Z3, Z2, Z2
+	VADDPS  Z2, Z0, Z0
 	VMOVUPS Z0, (DI)(AX*1)
-	ADDQ $4, R12
-	DECQ CX
-	JNZ gather5
+	ADDQ    $4, R12
+	DECQ    CX
+	JNZ     gather5
 	VZEROUPPER
 	RET
 
 // ACTIVATE adds to sum the weights times the activations of the hidden values.
 #define ACTIVATE(hidden, weights, sum) \
 	VMAXPS      hidden, Y14, Y0; \
-	VMINPS      Y15, Y0, Y0; \
-	VMULPS      Y0, Y0, Y0; \
+	VMINPS      Y15, Y0, Y0;     \
+	VMULPS      Y0, Y0, Y0;      \
 	VFMADD231PS weights, Y0, sum
 
 // func outputAVX2(sums, hidden, own, other *float32, n int)
@@ -208,16 +209,16 @@ output2:
 // clipped one, and with it the slope, is 0; where it is 1 or more, the comparison
 // leaves nothing of the slope.
 #define BACK(hidden, weights, gradient, bias) \
-	VMOVUPS     hidden, Y0; \
-	VMAXPS      Y14, Y0, Y1; \
-	VMINPS      Y15, Y1, Y1; \
-	VCMPPS      $1, Y15, Y0, Y0; \
-	VMULPS      Y1, Y13, Y2; \
+	VMOVUPS     hidden, Y0;       \
+	VMAXPS      Y14, Y0, Y1;      \
+	VMINPS      Y15, Y1, Y1;      \
+	VCMPPS      $1, Y15, Y0, Y0;  \
+	VMULPS      Y1, Y13, Y2;      \
 	VFMADD231PS Y1, Y2, gradient; \
-	VADDPS      Y2, Y2, Y2; \
-	VMULPS      weights, Y2, Y2; \
-	VANDPS      Y0, Y2, Y2; \
-	VMOVUPS     Y2, hidden; \
+	VADDPS      Y2, Y2, Y2;       \
+	VMULPS      weights, Y2, Y2;  \
+	VANDPS      Y0, Y2, Y2;       \
+	VMOVUPS     Y2, hidden;       \
 	VADDPS      Y2, bias, bias
 
 // func backAVX2(hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
@@ -281,7 +282,7 @@ TEXT ·adamAVX2(SB), NOSPLIT, $0-48
 	VBROADCASTSS adamStep_limit(DX), Y8
 	VBROADCASTSS ·epsilon(SB), Y7
 	VXORPS       Y6, Y6, Y6
-	VSUBPS       Y8, Y6, Y6                // -limit
+	VSUBPS       Y8, Y6, Y6              // -limit
 	XORQ         AX, AX
 
 adam2:

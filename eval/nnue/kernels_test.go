@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 )
 
@@ -200,7 +201,7 @@ func BenchmarkCopy(b *testing.B) {
 	const width, rows = 512, 768
 	from, to := alignedWeights(rows*width), alignedWeights(2*width)
 	for _, size := range []int{width, 2 * width} {
-		b.Run(fmt.Sprint(2*size), func(b *testing.B) {
+		b.Run(strconv.Itoa(2*size), func(b *testing.B) {
 			b.SetBytes(int64(4 * size)) // read and written
 			for i := 0; b.Loop(); i++ {
 				copy(to[:size], from[i*7%(rows-1)*width:][:size])

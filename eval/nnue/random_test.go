@@ -41,8 +41,10 @@ func randomWeights(l nnue.Layout, size float32, seed uint64) *nnue.Weights {
 		weights []float32
 		limit   float32
 	}{
-		{w.Inputs, limits.Input}, {w.Biases, 0.05 * limits.Bias},
-		{w.Outputs, limits.Output}, {w.Offsets, 0.01 * limits.Offset},
+		{w.Inputs, limits.Input},
+		{w.Biases, 0.05 * limits.Bias},
+		{w.Outputs, limits.Output},
+		{w.Offsets, 0.01 * limits.Offset},
 	} {
 		for i := range part.weights {
 			part.weights[i] = size * part.limit * (2*rng.Float32() - 1)
