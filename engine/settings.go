@@ -44,7 +44,7 @@ func (e *Engine) addOptions() {
 	for _, o := range []Option{
 		&s.hash, &s.threads, &s.multiPV, &s.overhead, &s.clearHash, &s.ponder, &s.nodesTime, &s.variant,
 		&s.repetition, &s.drawMoves,
-		&s.skill, &s.limited, &s.elo, &s.analyse,
+		&s.skill, &s.limited, &s.elo, &s.analyse, &s.randomness,
 	} {
 		e.options.Add(o)
 	}
@@ -69,6 +69,9 @@ func (e *Engine) complete(lim *search.Limits) {
 	}
 	if lim.Handicap == 0 {
 		lim.Handicap = s.handicap()
+	}
+	if lim.Randomness == 0 {
+		lim.Randomness = s.noise()
 	}
 	if s.ponder.Value() && lim.Timed && lim.MovesToGo != 1 {
 		for c, t := range lim.Time {

@@ -1,14 +1,22 @@
 package engine
 
+import (
+	"slices"
+
+	"arrocco/game"
+)
+
 // strength are the options that make the engine play worse than it can.
 //
 // UCI_Elo wins over Skill Level when UCI_LimitStrength is on. UCI_AnalyseMode
-// wins over both: who analyses wants the truth.
+// wins over all: who analyses wants the truth.
 type strength struct {
 	skill   Spin
 	limited Check
 	elo     Spin
 	analyse Check
+
+	randomness Combo // for variety without a book
 }
 
 // The range of the strength limits. Skill Level is Stockfish's. The range of
@@ -28,6 +36,10 @@ func newStrength() strength {
 		limited: Check{Name: "UCI_LimitStrength"},
 		elo:     Spin{Name: "UCI_Elo", Default: 1500, Min: minElo, Max: maxElo},
 		analyse: Check{Name: "UCI_AnalyseMode"},
+
+		randomness: Combo{Name: "Randomness", Default: "none", Values: []string{
+			"none", "tiny", "small", "medium", "large", "huge",
+		}},
 	}
 }
 
@@ -42,4 +54,15 @@ func (s *strength) handicap() float64 {
 	default:
 		return float64(maxSkill-s.skill.Value()) * weakest / maxSkill
 	}
+}
+
+// noise returns how much worse than the best a move may be that is played for
+// the sake of variety, for search.Limits. Each value of the option doubles it.
+func (s *strength) noise() game.Score {
+	const least = 4
+	i := slices.Index(s.randomness.Values, s.randomness.Value())
+	if s.analyse.Value() || i == 0 {
+		return 0
+	}
+	return least << (i - 1)
 }

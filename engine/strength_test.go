@@ -1,6 +1,11 @@
 package engine
 
-import "testing"
+import (
+	"errors"
+	"testing"
+
+	"arrocco/game"
+)
 
 func TestHandicap(t *testing.T) {
 	for _, tt := range []struct {
@@ -36,5 +41,25 @@ func TestHandicap(t *testing.T) {
 				t.Errorf("handicap %v, want %v", got, tt.want)
 			}
 		})
+	}
+}
+
+func TestNoise(t *testing.T) {
+	for _, tt := range []struct {
+		value, analyse string
+		want           game.Score
+	}{
+		{"none", "false", 0},
+		{"tiny", "false", 4},
+		{"huge", "false", 64},
+		{"huge", "true", 0},
+	} {
+		s := newStrength()
+		if err := errors.Join(s.randomness.Set(tt.value), s.analyse.Set(tt.analyse)); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.noise(); got != tt.want {
+			t.Errorf("%s, analysis %s: %d centipawns, want %d", tt.value, tt.analyse, got, tt.want)
+		}
 	}
 }

@@ -16,6 +16,12 @@ import (
 // newChessPool returns a pool that plays chess.
 func newChessPool(t testing.TB, threads int) *search.Pool {
 	t.Helper()
+	return newPool(t, threads, &search.ChessParams, func() eval.Evaluator { return hce.NewChess() })
+}
+
+// newPool returns a pool with a small table.
+func newPool(t testing.TB, threads int, params *search.Params, newEval func() eval.Evaluator) *search.Pool {
+	t.Helper()
 	table, err := tt.New(4)
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +31,7 @@ func newChessPool(t testing.TB, threads int) *search.Pool {
 			t.Error(err)
 		}
 	})
-	return search.NewPool(threads, table, &search.ChessParams, func() eval.Evaluator { return hce.NewChess() })
+	return search.NewPool(threads, table, params, newEval)
 }
 
 func parse(t testing.TB, fen string) *chess.Position {

@@ -11,8 +11,8 @@ import (
 // looks a little worse, the more so the greater the handicap.
 
 const (
-	handicapMax   = 20
-	handicapLines = 4 // moves to choose from
+	handicapMax = 20
+	choiceLines = 4 // moves to choose from
 )
 
 // handicapDepth returns the depth limit for a handicap, given the one set by
@@ -28,7 +28,7 @@ func handicapDepth(handicap float64, limit game.Depth) game.Depth {
 // weaken returns the move to play among candidates, sorted best first.
 func (s *session) weaken(candidates rootMoves, key game.Key) *rootMove {
 	const pawn = 100
-	rng := rand.New(rand.NewPCG(uint64(key), uint64(s.clock.start.UnixNano())))
+	rng := s.chance(key)
 	weakness := 120 - 2*(handicapMax-s.limits.Handicap)
 	top := candidates[0].score
 	spread := min(top-candidates[len(candidates)-1].score, pawn)
@@ -41,6 +41,30 @@ func (s *session) weaken(candidates rootMoves, key game.Key) *rootMove {
 		push := (weakness*float64(top-r.score) + float64(spread)*rng.Float64()*weakness) / 128
 		if score := r.score + game.Score(push); score >= most {
 			chosen, most = r, score
+		}
+	}
+	return chosen
+}
+
+// chance returns a source of random numbers for a choice at the root.
+func (s *session) chance(key game.Key) *rand.Rand {
+	return rand.New(rand.NewPCG(uint64(key), uint64(s.clock.start.UnixNano())))
+}
+
+// vary returns the move to play among candidates, sorted best first: the best
+// after a random part of Limits.Randomness is added to the score of each. It
+// leaves a mate alone.
+func (s *session) vary(candidates rootMoves, key game.Key) *rootMove {
+	chosen := &candidates[0]
+	if chosen.score.IsMate() {
+		return chosen
+	}
+	rng, most := s.chance(key), -game.Infinity
+	for i := range candidates {
+		r := &candidates[i]
+		noise := game.Score(rng.Int32N(int32(s.limits.Randomness)))
+		if r.score != -game.Infinity && r.score+noise > most {
+			chosen, most = r, r.score+noise
 		}
 	}
 	return chosen

@@ -35,6 +35,10 @@ type Limits struct {
 
 	// Handicap weakens the play: 0 is full strength, 20 the weakest.
 	Handicap float64
+
+	// Randomness varies the play: of the best moves one is taken that loses less
+	// than this many centipawns. 0 is for always the best.
+	Randomness game.Score
 }
 
 // An Info reports the progress of a search: either a line of play, or, if

@@ -177,6 +177,31 @@ func TestHandicap(t *testing.T) {
 	}
 }
 
+// TestRandomness checks that moves vary within the limit, and that the line of
+// the move that is played is the only one reported.
+func TestRandomness(t *testing.T) {
+	const width, height, most = 12, 4, 300
+	tree := gametest.NewTree(8, width, height)
+	pool := newTestPool(t, 1, &exact)
+	best := tree.Value(height)
+	played := map[game.Move]bool{}
+	for seed := range int64(20) {
+		lines := 0
+		lim := Limits{Depth: height, Randomness: most, Start: time.Unix(seed, 0)}
+		res := pool.Search(context.Background(), tree, lim, func(i Info) { lines = max(lines, i.Line) })
+		tree.Make(res.Best)
+		value := -tree.Value(height - 1)
+		tree.Unmake()
+		if value != res.Score || value <= best-most || lines != 1 {
+			t.Errorf("seed %d: result %+v is worth %d of %d, %d lines", seed, res, value, best, lines)
+		}
+		played[res.Best] = true
+	}
+	if len(played) < 2 {
+		t.Errorf("always played %v", played)
+	}
+}
+
 // TestRootOrder checks that the table's move comes first, so that a search
 // without any time plays it.
 func TestRootOrder(t *testing.T) {

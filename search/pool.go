@@ -86,8 +86,11 @@ func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s
 func (p *Pool) conclude(root game.Position, s *session) Result {
 	w := p.vote()
 	chosen := &w.roots[0]
-	if s.limits.Handicap > 0 {
+	switch {
+	case s.limits.Handicap > 0:
 		chosen = s.weaken(w.roots[:s.lines], root.State().Key)
+	case s.limits.Randomness > 0:
+		chosen = s.vary(w.roots[:s.lines], root.State().Key)
 	}
 	for _, w := range p.workers {
 		w.published.Store(w.nodes)

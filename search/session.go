@@ -42,8 +42,10 @@ func newSession(p *Pool, root game.Position, lim *Limits, report func(Info)) *se
 		clock: newClock(lim, root.State().Side, p.params), budget: lim.Nodes,
 		lines: max(lim.MultiPV, 1), shown: max(lim.MultiPV, 1),
 	}
+	if lim.Handicap > 0 || lim.Randomness > 0 {
+		s.lines = max(s.lines, choiceLines)
+	}
 	if lim.Handicap > 0 {
-		s.lines = max(s.lines, handicapLines)
 		lim.Depth = handicapDepth(lim.Handicap, lim.Depth)
 	}
 	if most := s.clock.hardNodes; most > 0 && (s.budget == 0 || most < s.budget) {
