@@ -85,12 +85,12 @@ func (r *Tiles) deal(deck *[16]game.Piece, rng *rand.Rand) {
 	}
 }
 
-// swapDecks takes over the decks of the game p with colors swapped.
-func (f *Position) swapDecks(p *Position) {
-	if p.sprint.decks == nil {
+// swapDecks gives p, which has no order of its decks yet, the order d with colors
+// swapped. It may be nil.
+func (p *Position) swapDecks(d *decks) {
+	if d == nil {
 		return
 	}
-	d := &decks{p.sprint.decks[game.Black], p.sprint.decks[game.White]}
-	f.rekey(f.turn().key(nil) ^ f.turn().key(d))
-	f.sprint.decks = d
+	p.sprint.decks = &decks{d[game.Black], d[game.White]}
+	p.rekey(p.turn().key(nil) ^ p.turn().key(p.sprint.decks))
 }

@@ -135,6 +135,6 @@ func (p *Position) Flip() *Position {
 	}
 	d.flipTiles(p)
 	f := d.position()
-	f.swapDecks(p)
+	f.swapDecks(p.sprint.decks)
 	return f
 }

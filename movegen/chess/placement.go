@@ -120,5 +120,5 @@ func (p *Position) insufficientWithTiles() bool {
 		light = light || r.count(Bishop) > 0 && r.Bishops != DarkSquares
 		dark = dark || r.count(Bishop) > 0 && r.Bishops != LightSquares
 	}
-	return total <= 3 || !knights && !(light && dark)
+	return total <= 3 || !knights && (!light || !dark)
 }

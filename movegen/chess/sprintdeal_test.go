@@ -1,11 +1,11 @@
 package chess_test
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"arrocco/game"
@@ -100,6 +100,10 @@ func TestDealsFitTheView(t *testing.T) {
 		for c := range game.Color(game.NumColors) {
 			checkDealt(t, v.Tiles(c), d.Tiles(c), d.Deck(c))
 		}
+		f := d.Flip()
+		if ff := f.Flip(); *ff.State() != flat(d) || !slices.Equal(f.Deck(game.White), d.Deck(game.Black)) {
+			t.Errorf("%v is %v flipped, and %v flipped again", d, f, ff)
+		}
 		again := v.Deal(rand.New(rand.NewPCG(i, 1))).(*chess.Position)
 		if !alike(again, d) {
 			t.Errorf("%v is dealt as %v, with the same seed as %v", v, d, again)
@@ -108,6 +112,13 @@ func TestDealsFitTheView(t *testing.T) {
 			t.Errorf("%v: Outcome is %v, of %v it is %v", v, got, d, want)
 		}
 	}
+}
+
+// flat returns the state of p without what tells of the last move.
+func flat(p *chess.Position) game.State {
+	s := *p.State()
+	s.Last, s.Captured, s.Diff = game.NoMove, game.None, game.Diff{}
+	return s
 }
 
 // checkDealt checks one side's tiles before and after a deal.
@@ -145,18 +156,16 @@ func TestDealsAreUniform(t *testing.T) {
 	counts := map[string]int{}
 	for range deals {
 		d := v.Deal(rng).(*chess.Position)
-		hand := ""
+		var text []byte
 		for kind := range d.Tiles(game.Black).Hand {
 			n := d.Tiles(game.Black).Hand[kind] - v.Tiles(game.Black).Hand[kind]
-			hand += strings.Repeat(".pnbrq"[kind%6:kind%6+1], int(n))
+			text = append(text, bytes.Repeat([]byte{".pnbrqk."[kind]}, int(n))...)
 		}
-		sorted := []byte(hand)
-		slices.Sort(sorted)
-		text := string(sorted)
+		slices.Sort(text)
 		for _, kind := range d.Deck(game.Black) {
-			text += ".pnbrq"[kind : kind+1]
+			text = append(text, ".pnbrq"[kind])
 		}
-		counts[text]++
+		counts[string(text)]++
 	}
 	checkChiSquared(t, counts, expected)
 }

@@ -205,9 +205,9 @@ func (b *mailbox) outcome(moves int) game.Outcome {
 
 // bare reports whether board, hands and decks are not enough for a mate.
 func (b *mailbox) bare() bool {
-	all := strings.ToUpper(string(b.board[:]))
+	all := bytes.ToUpper(b.board[:])
 	light, dark := 0, 0
-	for sq, letter := range []byte(all) {
+	for sq, letter := range all {
 		if letter == 'B' && shade(sq) == 'L' {
 			light++
 		} else if letter == 'B' {
@@ -215,9 +215,9 @@ func (b *mailbox) bare() bool {
 		}
 	}
 	for i := range 2 {
-		tiles := string(b.hand[i]) + string(b.deck[i])
-		all += tiles
-		n := strings.Count(tiles, "B")
+		tiles := slices.Concat(b.hand[i], b.deck[i])
+		all = append(all, tiles...)
+		n := bytes.Count(tiles, []byte("B"))
 		if b.bishop[i] != 'D' {
 			light += n
 		}
@@ -225,9 +225,9 @@ func (b *mailbox) bare() bool {
 			dark += n
 		}
 	}
-	if strings.ContainsAny(all, "PRQ") {
+	if bytes.ContainsAny(all, "PRQ") {
 		return false
 	}
-	knights, bishops := strings.Count(all, "N"), strings.Count(all, "B")
+	knights, bishops := bytes.Count(all, []byte("N")), bytes.Count(all, []byte("B"))
 	return knights+bishops <= 1 || knights == 0 && (light == 0 || dark == 0)
 }

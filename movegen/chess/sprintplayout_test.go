@@ -48,7 +48,7 @@ func (ids *identities) add(fen string, key game.Key) bool {
 // TestSprintPlayouts plays random games with draws and compares moves, checks,
 // outcomes, text, views and keys at each position.
 func TestSprintPlayouts(t *testing.T) {
-	blocks, games, plies := 1, 300, 200
+	blocks, games, plies := 1, 240, 180
 	if long() {
 		blocks, games, plies = 20, 500, 400
 	}
