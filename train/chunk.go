@@ -66,6 +66,7 @@ type worker struct {
 	slopes  []float32
 	sums    []float32
 	hidden  []float32 // by tile, then as rows are
+	back    []float32 // slopes by the hidden values, of one tile
 	order   [chunkSize]uint32
 }
 
@@ -79,6 +80,7 @@ func newWorker(k kernels, x *lookup) *worker {
 		slopes:   make([]float32, chunkSize),
 		sums:     alignedFloats(chunkSize * tile),
 		hidden:   alignedFloats(2 * chunkSize * x.layout.Width),
+		back:     alignedFloats(2 * chunkSize * tile),
 	}
 }
 
@@ -183,9 +185,9 @@ func (w *worker) backward(m *model) {
 		for _, r := range w.groups {
 			own, other := m.outputTile(r.output, 0, t), m.outputTile(r.output, 1, t)
 			to := tileGradient{g.outputTile(r.output, 0, t), g.outputTile(r.output, 1, t), g.biases[t*tile:][:tile]}
-			w.kernels.back(h[2*r.from*tile:], w.slopes[r.from:r.to], own, other, &to)
+			w.kernels.back(w.back[2*r.from*tile:], h[2*r.from*tile:], w.slopes[r.from:r.to], own, other, &to)
 		}
-		w.kernels.gather(g.inputTile(t), h, nil, &w.onWhere)
+		w.kernels.gather(g.inputTile(t), w.back, nil, &w.onWhere)
 	}
 }
 

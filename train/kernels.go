@@ -66,16 +66,16 @@ type tileGradient struct {
 	own, other, bias []float32
 }
 
-// backGeneric replaces hidden, as in outputGeneric, by the slope of the loss by
-// it, where slopes are those by the outputs, one for each position, and adds to
-// the gradient.
-func backGeneric(hidden, slopes, own, other []float32, g *tileGradient) {
+// backGeneric sets dst to the slope of the loss by hidden, which is as in
+// outputGeneric, where slopes are those by the outputs, one for each position,
+// and adds to the gradient.
+func backGeneric(dst, hidden, slopes, own, other []float32, g *tileGradient) {
 	for i, slope := range slopes {
-		h := hidden[2*i*tile:][:2*tile]
+		h, to := hidden[2*i*tile:][:2*tile], dst[2*i*tile:][:2*tile]
 		for k := range tile {
-			h[k] = backOne(h[k], slope, own[k], &g.own[k])
-			h[tile+k] = backOne(h[tile+k], slope, other[k], &g.other[k])
-			g.bias[k] += h[k] + h[tile+k]
+			to[k] = backOne(h[k], slope, own[k], &g.own[k])
+			to[tile+k] = backOne(h[tile+k], slope, other[k], &g.other[k])
+			g.bias[k] += to[k] + to[tile+k]
 		}
 	}
 }

@@ -43,14 +43,15 @@ func (k kernels) output(sums, hidden, own, other []float32) {
 }
 
 // back is what backGeneric says.
-func (k kernels) back(hidden, slopes, own, other []float32, g *tileGradient) {
+func (k kernels) back(dst, hidden, slopes, own, other []float32, g *tileGradient) {
 	if k == generic {
-		backGeneric(hidden, slopes, own, other, g)
+		backGeneric(dst, hidden, slopes, own, other, g)
 		return
 	}
-	_, _, _ = hidden[2*tile*len(slopes)-1], own[tile-1], other[tile-1]
+	n := len(slopes)
+	_, _, _, _ = dst[2*tile*n-1], hidden[2*tile*n-1], own[tile-1], other[tile-1]
 	_, _, _ = g.own[tile-1], g.other[tile-1], g.bias[tile-1]
-	backAVX2(&hidden[0], &slopes[0], &own[0], &other[0], &g.own[0], &g.other[0], &g.bias[0], len(slopes))
+	backAVX2(&dst[0], &hidden[0], &slopes[0], &own[0], &other[0], &g.own[0], &g.other[0], &g.bias[0], n)
 }
 
 // adam is what adamGeneric says.
@@ -80,7 +81,7 @@ func gatherAVX512(dst, src, first *float32, at, starts, to *uint32, n int)
 func outputAVX2(sums, hidden, own, other *float32, n int)
 
 //go:noescape
-func backAVX2(hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
+func backAVX2(dst, hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
 
 //go:noescape
 func adamAVX2(weights, mean, square, gradient *float32, n int, s *adamStep)

@@ -204,11 +204,11 @@ output2:
 	VZEROUPPER
 	RET
 
-// BACK replaces hidden values by the slopes of the loss by them, when Y13 has the
+// BACK sets slopes to those of the loss by the hidden values, when Y13 has the
 // slope by the output, and adds to two gradients. Where a value is below 0, the
 // clipped one, and with it the slope, is 0; where it is 1 or more, the comparison
 // leaves nothing of the slope.
-#define BACK(hidden, weights, gradient, bias) \
+#define BACK(slopes, hidden, weights, gradient, bias) \
 	VMOVUPS     hidden, Y0;       \
 	VMAXPS      Y14, Y0, Y1;      \
 	VMINPS      Y15, Y1, Y1;      \
@@ -218,19 +218,20 @@ output2:
 	VADDPS      Y2, Y2, Y2;       \
 	VMULPS      weights, Y2, Y2;  \
 	VANDPS      Y0, Y2, Y2;       \
-	VMOVUPS     Y2, hidden;       \
+	VMOVUPS     Y2, slopes;       \
 	VADDPS      Y2, bias, bias
 
-// func backAVX2(hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
-TEXT ·backAVX2(SB), NOSPLIT, $0-64
-	MOVQ         hidden+0(FP), SI
-	MOVQ         slopes+8(FP), DI
-	MOVQ         own+16(FP), R8
-	MOVQ         other+24(FP), R9
-	MOVQ         gradientOwn+32(FP), R10
-	MOVQ         gradientOther+40(FP), R11
-	MOVQ         gradientBias+48(FP), R12
-	MOVQ         n+56(FP), CX
+// func backAVX2(dst, hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
+TEXT ·backAVX2(SB), NOSPLIT, $0-72
+	MOVQ         dst+0(FP), DX
+	MOVQ         hidden+8(FP), SI
+	MOVQ         slopes+16(FP), DI
+	MOVQ         own+24(FP), R8
+	MOVQ         other+32(FP), R9
+	MOVQ         gradientOwn+40(FP), R10
+	MOVQ         gradientOther+48(FP), R11
+	MOVQ         gradientBias+56(FP), R12
+	MOVQ         n+64(FP), CX
 	VMOVUPS      (R8), Y12
 	VMOVUPS      32(R8), Y11
 	VMOVUPS      (R9), Y10
@@ -246,11 +247,12 @@ TEXT ·backAVX2(SB), NOSPLIT, $0-64
 
 back2:
 	VBROADCASTSS (DI), Y13
-	BACK((SI), Y12, Y8, Y4)
-	BACK(32(SI), Y11, Y7, Y3)
-	BACK(64(SI), Y10, Y6, Y4)
-	BACK(96(SI), Y9, Y5, Y3)
+	BACK((DX), (SI), Y12, Y8, Y4)
+	BACK(32(DX), 32(SI), Y11, Y7, Y3)
+	BACK(64(DX), 64(SI), Y10, Y6, Y4)
+	BACK(96(DX), 96(SI), Y9, Y5, Y3)
 	ADDQ         $128, SI
+	ADDQ         $128, DX
 	ADDQ         $4, DI
 	DECQ         CX
 	JNZ          back2

@@ -9,8 +9,8 @@ func (kernels) gather(dst, src, first []float32, r *rows) { gatherGeneric(dst, s
 
 func (kernels) output(sums, hidden, own, other []float32) { outputGeneric(sums, hidden, own, other) }
 
-func (kernels) back(hidden, slopes, own, other []float32, g *tileGradient) {
-	backGeneric(hidden, slopes, own, other, g)
+func (kernels) back(dst, hidden, slopes, own, other []float32, g *tileGradient) {
+	backGeneric(dst, hidden, slopes, own, other, g)
 }
 
 func (kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
