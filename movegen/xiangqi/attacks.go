@@ -15,6 +15,9 @@ var (
 	banks     = [game.NumColors]Bitboard{{halfMask, 0}, {0, halfMask}}
 	soldierly = newSoldierly()
 
+	// points are where elephants get to from where they begin, of both sides.
+	points = newPoints()
+
 	generalTable = newStepTable([]step{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, palaces)
 	advisorTable = newStepTable([]step{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}, posts)
 
@@ -48,6 +51,11 @@ func (d step) from(sq game.Square) (to game.Square, ok bool) {
 // mirror returns the square that is for Black what sq is for Red.
 func mirror(sq game.Square) game.Square {
 	return sq%numFiles + (numRanks-1-sq/numFiles)*numFiles
+}
+
+func newPoints() Bitboard {
+	both := newRegions("c0 g0 a2 e2 i2 c4 g4")
+	return both[game.White].Or(both[game.Black])
 }
 
 // newRegions returns the squares that are named, for Red, and their mirror

@@ -7,10 +7,11 @@ import "arrocco/game"
 // are no advisors, or just one of the other side, and the cannon's has no
 // elephants either; and with a cannon each and nothing else. Tests try all
 // positions of this material: none is an end, and no capture leads out of it.
-// Pikafish takes the same material for a draw at once.
+// They leave out the elephants that Parse allows beside the points that others
+// get to. Pikafish takes the same material for a draw at once.
 func (s *state) bare() bool {
 	attackers := s.NonPawn[0] + s.NonPawn[1]
-	if attackers > 2 || !s.ByType[Soldier].IsZero() {
+	if attackers > 2 || !s.ByType[Soldier].IsZero() || !s.ByType[Elephant].AndNot(points).IsZero() {
 		return false
 	}
 	if attackers == 0 {

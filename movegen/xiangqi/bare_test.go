@@ -30,6 +30,7 @@ func TestBare(t *testing.T) {
 		{"cannon against cannon", "4k4/c8/9/9/9/9/9/9/C8/3K5 w", true},
 		{"two cannons", "4k4/C8/9/9/9/9/9/9/C8/3K5 w", false},
 		{"cannon against cannon and an elephant", "2b1k4/c8/9/9/9/9/9/9/C8/3K5 w", false},
+		{"an elephant beside its points", "4k4/9/9/4b4/9/9/9/9/9/3K5 w", false},
 		{"cannon against horse", "4k4/n8/9/9/9/9/9/9/C8/3K5 w", false},
 	}
 	for _, tt := range tests {
