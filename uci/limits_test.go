@@ -24,7 +24,7 @@ func TestGoReader(t *testing.T) {
 	}
 	moves := notation.Coordinates{FirstRank: 1}
 	e2e4, _ := moves.Parse(pos, "e2e4")
-	const century = 100 * 365 * 24 * time.Hour
+	const decade = 10 * 365 * 24 * time.Hour
 	for _, tt := range []struct {
 		text   string
 		want   search.Limits
@@ -51,7 +51,7 @@ func TestGoReader(t *testing.T) {
 		{"winc 10", search.Limits{Timed: true, Increment: perColor{10 * ms, 0}}, 0, 0},
 		{
 			"wtime 99999999999999999999 btime -99999999999999999999",
-			search.Limits{Timed: true, Time: perColor{century, -century}},
+			search.Limits{Timed: true, Time: perColor{decade, -decade}},
 			0, 0,
 		},
 		{"movetime 0", search.Limits{MoveTime: ms}, 0, 0},

@@ -96,12 +96,12 @@ func (r *LimitReader) Count(word string, most int, value *int) {
 	}
 }
 
-// Duration reads a time, within a hundred years, so that sums stay within the
-// range of a Duration.
+// Duration reads a time, within ten years, so that a few times as much is still
+// within the range of a Duration.
 func (r *LimitReader) Duration(word string) (t time.Duration, ok bool) {
-	const century = 100 * 365 * 24 * time.Hour
+	const decade = 10 * 365 * 24 * time.Hour
 	n, ok := r.Number(word)
-	most := int(century / r.Unit)
+	most := int(decade / r.Unit)
 	return time.Duration(min(max(n, -most), most)) * r.Unit, ok
 }
 
