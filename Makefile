@@ -88,7 +88,7 @@ match: ## play this version against BASE=commit (TC= GAMES= VARIANT= ELO0= ELO1=
 	@GO=$(GO) bench/match.sh
 
 openings: build ## make the book for matches of xiangqi anew (some minutes)
-	$(RUN) genfens 600 seed 1 --epd --variant xiangqi > xiangqi.epd
+	$(RUN) genfens 600 seed 1 --epd --variant xiangqi --nodes 20000 > xiangqi.epd
 	mv xiangqi.epd bench/match/testdata/xiangqi.epd
 
 measure: ## print all the figures that matter, beside those of BASE=commit if given
