@@ -34,6 +34,7 @@ type Engine struct {
 	variant *Variant
 	pos     game.Position
 	table   *tt.Table
+	tiny    bool         // the table is as small as can be, whatever the option Hash says
 	pool    *search.Pool // nil when it has to be built anew
 
 	mu  sync.Mutex

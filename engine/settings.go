@@ -90,9 +90,39 @@ const ponderGain = 10
 // it, the old one stays.
 func (e *Engine) setHash(mib int) error {
 	e.Wait()
+	if e.tiny {
+		return nil // UseHash looks at the value
+	}
 	if err := affordable(mib, e.settings.hash.Value()); err != nil {
 		return err
 	}
+	return e.replaceTable(mib)
+}
+
+// UseHash says whether searches make use of the table, as they do at first. If
+// not, it has no more than one bucket, for the search relies on some table. It
+// waits for the end of the search, and forgets what was in the table. It returns
+// an error if there is no memory for the table.
+func (e *Engine) UseHash(use bool) error {
+	e.Wait()
+	if use != e.tiny {
+		return nil
+	}
+	mib := 0
+	if use {
+		mib = e.settings.hash.Value()
+	}
+	if err := affordable(mib, 0); err != nil {
+		return err
+	}
+	if err := e.replaceTable(mib); err != nil {
+		return err
+	}
+	e.tiny = !use
+	return nil
+}
+
+func (e *Engine) replaceTable(mib int) error {
 	table, err := tt.New(mib)
 	if err != nil {
 		return err

@@ -91,3 +91,29 @@ func TestLookup(t *testing.T) {
 		t.Errorf("halma is %v", v)
 	}
 }
+
+// Without the table, searches find their move all the same, and a size that is
+// set meanwhile counts later.
+func TestUseHash(t *testing.T) {
+	e, _ := newEngine(t)
+	nodes := func() uint64 {
+		e.NewGame()
+		return e.Search(t.Context(), e.Position(), search.Limits{Depth: 7}, nil).Nodes
+	}
+	with := nodes()
+	for _, use := range []bool{false, false, true} {
+		if err := e.UseHash(use); err != nil {
+			t.Fatal(err)
+		}
+		if !use {
+			set(t, e, "Hash", "17")
+		}
+		if got := nodes(); use != (got == with) {
+			t.Errorf("use %t: %d nodes, %d with the table", use, got, with)
+		}
+	}
+	set(t, e, "Hash", "2")
+	if err := e.UseHash(true); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -75,11 +75,12 @@ type Table struct {
 	generation uint64 // of the present search, 0–255; changed only between searches
 }
 
-// New returns an empty table of the given size in mebibytes, at least one. It
-// returns an error if the system does not give that much memory.
+// New returns an empty table of the given size in mebibytes. One of size zero is
+// a single bucket, for searches that are to remember next to nothing. It returns
+// an error if the system does not give that much memory.
 func New(mib int) (*Table, error) {
 	const size = unsafe.Sizeof(bucket{})
-	n := max(mib, 1) << 20 / int(size)
+	n := max(mib<<20/int(size), 1)
 	memory, err := allocate(n * int(size))
 	if err != nil {
 		return nil, fmt.Errorf("transposition table of %d MiB: %w", mib, err)

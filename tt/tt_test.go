@@ -130,6 +130,28 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
+// TestNoSize stores more than fits into the smallest table.
+func TestNoSize(t *testing.T) {
+	table := newTable(t, 0)
+	const keys = 100
+	for i := range game.Key(keys) {
+		table.Store(i<<40|i<<20|i, 0, tt.Entry{Move: 1, Depth: 3, Bound: game.Exact})
+	}
+	found := 0
+	for i := range game.Key(keys) {
+		if _, ok := table.Probe(i<<40|i<<20|i, 0); ok {
+			found++
+		}
+	}
+	if found == 0 || found > 4 || table.Full() != 1000 {
+		t.Errorf("%d of %d entries found, %d permille full", found, keys, table.Full())
+	}
+	table.Clear(2)
+	if got := table.Full(); got != 0 {
+		t.Errorf("cleared, it is %d permille full", got)
+	}
+}
+
 // TestTorn has goroutines write entries whose fields all follow from the key,
 // into one bucket, and looks for entries that do not fit together.
 func TestTorn(t *testing.T) {

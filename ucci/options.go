@@ -15,9 +15,9 @@ import (
 
 // settings are the options of this protocol alone. The others are the engine's.
 type settings struct {
-	milliseconds, batch, debug, drawOffers, resign engine.Check
-	hash, threads                                  engine.Spin
-	newGame                                        engine.Button
+	milliseconds, batch, debug, useHash, drawOffers, resign engine.Check
+	hash, threads                                           engine.Spin
+	newGame                                                 engine.Button
 }
 
 // An option is a setting under its name in this protocol: one lower-case word.
@@ -36,13 +36,15 @@ func (d *Driver) addOptions() {
 	s.milliseconds = engine.Check{Name: "usemillisec", Default: true}
 	s.batch = engine.Check{Name: "batch"}
 	s.debug = engine.Check{Name: "debug"}
+	s.useHash = engine.Check{Name: "usehash", Default: true, Changed: d.engine.UseHash}
 	s.drawOffers = engine.Check{Name: "drawoffers", Default: true}
 	s.resign = engine.Check{Name: "resign"}
 	s.newGame = engine.Button{Name: "newgame", Press: func() error { return d.newGame(request{}) }}
 	s.hash = d.automatic("hashsize", "Hash", d.spin("Hash").Default)
 	s.threads = d.automatic("threads", "Threads", runtime.NumCPU())
 	for _, o := range []engine.Option{
-		&s.milliseconds, &s.batch, &s.debug, &s.newGame, &s.hash, &s.threads, &s.drawOffers, &s.resign,
+		&s.milliseconds, &s.batch, &s.debug, &s.newGame, &s.useHash, &s.hash, &s.threads,
+		&s.drawOffers, &s.resign,
 	} {
 		o.Reset()
 		d.options = append(d.options, option{o.OptionName(), o})
