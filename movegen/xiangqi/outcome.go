@@ -16,7 +16,9 @@ import "arrocco/game"
 // One ply from the root, it also looks for a move that wins by completing a
 // loop. The search would find it too, but not if it believed its table, whose
 // entry for the position knows nothing of the loop. Hence a move that gives the
-// opponent this chance is never played, unless there is no other.
+// opponent this chance is never played, unless there is no other. It even counts
+// for less than to be mated at once: who has lost anyway is not to break the
+// rules as well.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	if plies, final := p.loop(ply); plies != 0 {
 		v := p.judge(plies)
@@ -43,7 +45,7 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	case p.cur.bare():
 		return game.Draw, game.Exact
 	case ply == 1 && p.canRepeat(ply, game.MatedIn(ply+1)):
-		return game.MateIn(ply + 1), game.Exact
+		return game.MateIn(ply), game.Exact
 	}
 	return 0, game.Unknown
 }
