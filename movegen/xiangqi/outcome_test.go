@@ -110,7 +110,7 @@ func TestAdjudicateRepetition(t *testing.T) {
 		{"their checks, third time", check, checkRound + checkRound + "b8d7", 3, game.MateIn(3), game.Exact},
 		{"our chase, second time", chase, chaseRound, 9, game.Draw, game.Upper},
 		{"our chase, third time", chase, chaseRound + chaseRound, 9, game.MatedIn(9), game.Exact},
-		{"we can complete the loop", chase, chaseRound + "h1i1 i4h4 i1h1", 1, game.MateIn(2), game.Exact},
+		{"we can complete the loop", chase, chaseRound + "h1i1 i4h4 i1h1", 1, game.MateIn(1), game.Exact},
 		{"we can complete the loop, far from the root", chase, chaseRound + "h1i1 i4h4 i1h1", 2, 0, game.Unknown},
 		{"null moves between", idle, null + idleRound, 9, game.Draw, game.Exact},
 		{"null move in the loop", check, "null e9e8 null e8e9", 5, 0, game.Unknown},
