@@ -37,10 +37,11 @@ func (d *Driver) search(r request) error {
 	d.remark("go:%s banned %d", g.Describe(), len(d.banned))
 	lim := g.Limits
 	lim.Start, lim.Banned = r.at, d.banned
+	lim.Infinite = !g.Ends() && !lim.Ponder
 	d.asked = asked{ends: g.Ends()}
 	d.view = view{
 		traits: pos.Traits(), lines: d.lines(), quiet: int(s.Quiet),
-		game: g.Ends(), untilMate: !g.Ends() && !lim.Ponder,
+		game: g.Ends(), untilMate: lim.Infinite,
 	}
 	d.stopped = false
 	d.offered.Store(g.offered)
