@@ -30,6 +30,17 @@
 // [engine.Resigns]. Offers can be turned off by the option drawoffers;
 // resignation has to be turned on by the option resign.
 //
+// # Options
+//
+// The protocol names more options than the engine has a use for. There is no
+// book and there are no endgame tables (usebook, bookfiles, useegtb, egtbpaths),
+// the evaluation is built in (evalapi), no piece is promoted (promotion), and
+// nothing is gained by a search that prunes or knows less (pruning, knowledge,
+// style) or that yields the processor, which is the system's business (idle).
+// They are not announced, and ignored in silence if they are set. The option
+// repetitionrule stands for the old one called repetition, whose rules have
+// other names; selectivity is called randomness now.
+//
 // # Where to start
 //
 // Run in driver.go is the loop, commands.go the table of what it understands.

@@ -83,6 +83,10 @@ func TestSearchOutput(t *testing.T) {
 		"3k5/9/2R6/9/4R4/9/9/9/9/4K4 w - - 0 1",
 		"3k5/9/9/9/9/9/9/2r2r3/9/4K4 w - - 0 1",
 		"3ak4/9/9/9/9/9/9/9/4A4/3RK4 w - - 119 90",
+		"3ak4/9/9/9/9/9/8r/9/4A4/3RK4 w - - 112 90",
+		"4k4/9/9/9/9/9/9/r8/3pA4/4K4 w - - 100 90",
+		"4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1 moves d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1",
+		"3k2b2/9/9/9/9/8c/9/9/7R1/5K3 w - - 0 1 moves h1i1 i4h4 i1h1 h4i4 h1i1 i4h4 i1h1",
 	} {
 		for _, lines := range []int{1, 3} {
 			t.Run(fmt.Sprintf("%s/%d", fen, lines), func(t *testing.T) {
@@ -125,17 +129,23 @@ func checkOutput(t *testing.T, fen string, lines int, out string) {
 	}
 }
 
-// play plays a line of play from a position.
+// play plays a line of play from a position, which may have moves behind the
+// FEN. No move follows the end of the game.
 func play(t *testing.T, fen, line string) {
 	t.Helper()
 	v, err := engine.Lookup("xiangqi")
 	if err != nil {
 		t.Fatal(err)
 	}
+	fen, played, _ := strings.Cut(fen, " moves ")
+	before := len(strings.Fields(played))
 	pos, err := v.Parse(fen)
-	for _, text := range strings.Fields(line) {
+	for i, text := range strings.Fields(played + " " + line) {
 		if err != nil {
 			break
+		}
+		if o := pos.Outcome(); i > before && o.Result != game.Ongoing {
+			t.Errorf("%s: %v before %s", line, o, text)
 		}
 		var m game.Move
 		if m, err = (notation.Coordinates{}).Parse(pos, text); err == nil {
