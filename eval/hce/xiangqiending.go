@@ -26,8 +26,8 @@ func (e *Xiangqi) scale(eg int) int {
 		return scaleMax
 	case you.force() == 0:
 		return 8
-	default:
-		return max(40-6*short, 8)
+	default: // the more pieces there are, the more there is to win
+		return max(40-6*short, min(8+4*e.phase(), scaleMax))
 	}
 }
 
