@@ -132,6 +132,14 @@ func TestOutputClosed(t *testing.T) {
 	}
 }
 
+func TestLeaks(t *testing.T) {
+	transcript.CheckLeaks(t, run,
+		"ucci\n", "ucci\nquit\n", "go infinite\n", "go infinite\nquit\n", "go ponder time 1000\nstop\n",
+		"setoption batch true\ngo depth 3\ngo nodes 500\nquit\nisready\n",
+		"setoption threads 2\ngo depth 3\nstop\nsetoption usehash false\ngo depth 2\n",
+	)
+}
+
 func TestBatch(t *testing.T) {
 	for _, tt := range []struct {
 		name    string

@@ -119,6 +119,14 @@ func TestInputFails(t *testing.T) {
 	}
 }
 
+func TestLeaks(t *testing.T) {
+	transcript.CheckLeaks(t, run,
+		"uci\n", "uci\nquit\n", "go infinite\n", "go infinite\nquit\n", "go ponder wtime 1000\nstop\n",
+		"go infinite\nsetoption name Threads value 2\ngo depth 3\nstop\n", "go perft 9\n",
+		"ucicyclone\nstartpos moves h2e2\ngo depth 3\nfen x\n",
+	)
+}
+
 func TestBatch(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
