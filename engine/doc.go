@@ -5,5 +5,6 @@
 // of UCI, because users know them.
 //
 // Start with Engine.Go in engine.go. The table that names every game is in
-// variant.go, and it is the only file here that knows a concrete one.
+// variant.go, and it is the only file here that knows a concrete one. What
+// networks there are is in the directory networks; network.go reads them.
 package engine

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/search"
@@ -31,11 +32,14 @@ type Engine struct {
 	options  Options
 	settings settings
 
-	variant *Variant
-	pos     game.Position
-	table   *tt.Table
-	tiny    bool         // the table is as small as can be, whatever the option Hash says
-	pool    *search.Pool // nil when it has to be built anew
+	variant  *Variant
+	pos      game.Position
+	networks map[*Variant]*nnue.Network // that the option EvalFile chose
+	net      *nnue.Network              // that evaluates; nil for the hand-written evaluation
+
+	table *tt.Table
+	tiny  bool         // the table is as small as can be, whatever the option Hash says
+	pool  *search.Pool // nil when it has to be built anew
 
 	mu  sync.Mutex
 	job *job // what runs, or nil
@@ -43,9 +47,13 @@ type Engine struct {
 
 // New returns an Engine for v, at the start position, that reports to l; l may
 // be nil if Go is never called. It returns an error if there is no memory for
-// the table.
+// the table, or if the built-in network is no good.
 func New(v *Variant, l Listener) (*Engine, error) {
-	e := &Engine{listener: l, variant: v}
+	net, err := v.builtIn()
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{listener: l, variant: v, net: net, networks: map[*Variant]*nnue.Network{}}
 	e.addOptions()
 	table, err := tt.New(e.settings.hash.Value())
 	if err != nil {
@@ -150,7 +158,7 @@ func (e *Engine) Ready() {
 
 func (e *Engine) readyPool() *search.Pool {
 	if e.pool == nil {
-		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.variant.Params, e.variant.Eval)
+		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.variant.Params, e.Evaluator)
 	}
 	return e.pool
 }

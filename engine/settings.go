@@ -17,6 +17,7 @@ type settings struct {
 	ponder                                      Check
 	variant, repetition                         Combo
 	drawMoves                                   Spin
+	evalFile                                    String
 	strength
 }
 
@@ -38,12 +39,13 @@ func (e *Engine) addOptions() {
 	s.ponder = Check{Name: "Ponder"}
 	s.clearHash = Button{Name: "Clear Hash", Press: e.clearHash}
 	s.variant = Combo{Name: "UCI_Variant", Default: e.variant.Name, Values: names(), Changed: e.setVariant}
+	s.evalFile = String{Name: "EvalFile", Changed: e.setEvalFile}
 	s.repetition = Combo{Name: "repetitionrule", Default: rulings[0], Values: rulings}
 	s.drawMoves = Spin{Name: "drawmoves", Default: defaultDrawMoves, Min: 0, Max: 1000}
 	s.strength = newStrength()
 	for _, o := range []Option{
 		&s.hash, &s.threads, &s.multiPV, &s.overhead, &s.clearHash, &s.ponder, &s.nodesTime, &s.variant,
-		&s.repetition, &s.drawMoves,
+		&s.evalFile, &s.repetition, &s.drawMoves,
 		&s.skill, &s.limited, &s.elo, &s.analyse, &s.randomness,
 	} {
 		e.options.Add(o)
@@ -158,7 +160,8 @@ func (e *Engine) clearHash() error {
 	return nil
 }
 
-// setVariant changes the game. The position becomes its start.
+// setVariant changes the game. The position becomes its start, and the network
+// the one that was chosen for it, or is built in.
 func (e *Engine) setVariant(name string) error {
 	v, err := Lookup(name)
 	if err != nil {
@@ -168,13 +171,17 @@ func (e *Engine) setVariant(name string) error {
 	if v == e.variant {
 		return nil
 	}
+	net, err := e.networkFor(v)
+	if err != nil {
+		return err
+	}
 	old := e.variant
 	e.variant = v
 	if err := e.SetPosition("", nil, notation.Coordinates{}); err != nil {
 		e.variant = old
 		return fmt.Errorf("game %s: %w", name, err)
 	}
-	e.pool = nil
+	e.net, e.pool = net, nil
 	e.table.Clear(e.settings.threads.Value())
 	return nil
 }

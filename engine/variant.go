@@ -1,12 +1,15 @@
 package engine
 
 import (
+	"embed"
 	"fmt"
 	"math/bits"
 	"strings"
+	"sync"
 
 	"arrocco/eval"
 	"arrocco/eval/hce"
+	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/xiangqi"
@@ -19,8 +22,13 @@ type Variant struct {
 	Name   string
 	Start  string // starting position, in FEN
 	Parse  func(fen string) (game.Position, error)
-	Eval   func() eval.Evaluator // for one worker
+	Eval   func() eval.Evaluator // the hand-written one, where there is no network; for one worker
 	Params *search.Params
+	King   game.Piece // type of the piece by which networks see the board
+
+	// Network returns the network that is built in, always the same one, or
+	// nil if there is none. It may be nil itself.
+	Network func() (*nnue.Network, error)
 
 	SetRules func(game.Position, Rules)        // for what is judged from now on
 	Checkers func(game.Position) []game.Square // the pieces that give check
@@ -40,6 +48,19 @@ var rulings = []string{"axf", "league", "none"}
 
 const defaultDrawMoves = 60
 
+// networkFiles are the networks that are built in. It is never changed.
+//
+//go:embed networks
+var networkFiles embed.FS
+
+// builtInNetwork returns a function that reads the built-in network of a game
+// once, however many engines there are.
+func builtInNetwork(name string) func() (*nnue.Network, error) {
+	return sync.OnceValues(func() (*nnue.Network, error) {
+		return embeddedNetwork(networkFiles, "networks/"+name+".nnue")
+	})
+}
+
 // variants is every game, in the order in which they are listed; the first is
 // the default. It is never changed.
 var variants = []*Variant{
@@ -49,6 +70,8 @@ var variants = []*Variant{
 		Parse:    parseChess,
 		Eval:     func() eval.Evaluator { return hce.NewChess() },
 		Params:   &search.ChessParams,
+		King:     chess.King,
+		Network:  builtInNetwork("chess"),
 		Checkers: chessCheckers,
 		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
 		Aliases:  []string{"chess960"}, // the same rules: the start position is what differs
@@ -59,6 +82,8 @@ var variants = []*Variant{
 		Parse:    parseXiangqi,
 		Eval:     func() eval.Evaluator { return hce.NewXiangqi() },
 		Params:   &search.XiangqiParams,
+		King:     xiangqi.General,
+		Network:  builtInNetwork("xiangqi"),
 		SetRules: setXiangqiRules,
 		Checkers: xiangqiCheckers,
 		Flip:     func(p game.Position) string { return p.(*xiangqi.Position).Flip().String() },

@@ -54,7 +54,7 @@ func (d *Driver) search(r request) error {
 // static answers "go depth 0".
 func (d *Driver) static(pos game.Position) {
 	p := pos.Clone()
-	ev := d.engine.Variant().Eval()
+	ev := d.engine.Evaluator()
 	ev.Reset(p)
 	d.out.Printf("info depth 0 score %d\nnobestmove\n", score(pos.Traits(), ev.Evaluate(p)))
 }

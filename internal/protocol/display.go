@@ -68,7 +68,7 @@ func checkers(v *engine.Variant, p game.Position, firstRank int) string {
 // of the engine's position comes about.
 func Evaluation(e *engine.Engine) string {
 	p := e.Position().Clone()
-	ev := e.Variant().Eval()
+	ev := e.Evaluator()
 	ev.Reset(p)
 	var terms string
 	if x, ok := ev.(eval.Explainer); ok {
