@@ -40,7 +40,14 @@ type histories struct {
 
 // at returns the entry for the quiet move m by player side.
 func (b *butterfly) at(side game.Color, m game.Move) *int16 {
-	return &b[side&1][m.From()][m.To()]
+	return &b[side&1][row(m)][m.To()]
+}
+
+// row returns the origin of m in a butterfly. Drops have rows of their own, by
+// the type of the piece, beyond all squares of boards.
+func row(m game.Move) game.Square {
+	const drops = 3 << 5 // above the 90 squares of xiangqi
+	return (m.From() | game.Square(m>>18&(m>>19)&1)*drops) & (game.NumSquares - 1)
 }
 
 func (t *pieceTo) at(p game.Piece, to game.Square) *int16 {

@@ -22,6 +22,12 @@ type Limits struct {
 	Nodes uint64     // stop after about this many nodes of all workers; 0 for no such limit
 	Mate  int        // stop at a mate in this many moves or fewer; 0 for no such limit
 
+	// Deals is how often hidden pieces are dealt, at most; at the depth limit
+	// exactly so often. 0 is for as often as it takes to be sure of the move.
+	// Seed decides the deals. Neither matters where nothing is hidden.
+	Deals int
+	Seed  uint64
+
 	Infinite bool // hold the result until Stop, whatever the other limits say
 	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
 
@@ -51,7 +57,13 @@ type Info struct {
 	Nodes, TBHits   uint64     // of all workers
 	Elapsed         time.Duration
 	HashFull        int         // permille
-	PV              []game.Move // valid only during the call
+	PV              []game.Move // valid only during the call; only moves that are sure to be legal
+
+	// Where something is hidden, Score is the mean over this many deals, scores
+	// beyond 20 pawns counted as 20, or the longest mate if all deals have one.
+	// Elsewhere both are 0. StdErr is 0, too, if there is one move or one deal.
+	Deals  int
+	StdErr float64 // standard error of the difference between the two leading moves, centipawns
 
 	Current       game.Move
 	CurrentNumber int // 1-based
@@ -64,4 +76,7 @@ type Result struct {
 	Depth        game.Depth // completed
 	Nodes        uint64     // of all workers
 	Elapsed      time.Duration
+
+	Deals  int     // as in Info
+	StdErr float64 // as in Info
 }

@@ -158,3 +158,14 @@ func xiangqiParams() Params {
 	p.QuietTable = 110 // the move limit is at 120
 	return p
 }
+
+// SprintParams are the parameters for Scacchi Sprint: those for chess, but for
+// what is listed here. There are many drops, and most of them come late.
+var SprintParams = sprintParams()
+
+func sprintParams() Params {
+	p := ChessParams
+	p.LateBase = 2
+	p.ReduceRate = 0.52
+	return p
+}

@@ -215,7 +215,7 @@ func (w *worker) scoreQuiets(moves []game.Scored, ply int) {
 	for i := range moves {
 		m := moves[i].Move
 		p, to := st.Mover(m)&(game.NumPieces-1), m.To()
-		moves[i].Score = 2*int32(butterflies[m.From()][to]) +
+		moves[i].Score = 2*int32(butterflies[row(m)][to]) +
 			2*int32(one[p][to]) + int32(two[p][to]) + int32(four[p][to])
 	}
 }

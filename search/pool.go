@@ -45,6 +45,9 @@ func (p *Pool) NewGame() {
 // from one goroutine at a time, with each new line of play; report may be nil.
 // The last line it reports is the exact score of the Result's Best, which is
 // NoMove only if root has no legal move. It does not change root.
+//
+// If root is a [game.Hidden] that is not certain, Search takes it for what the
+// side to move knows, and its answer depends on nothing else: see deals.go.
 func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, report func(Info)) Result {
 	s := newSession(p, root, &lim, report)
 	p.begin(s)
@@ -61,7 +64,11 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 		return Result{Elapsed: s.clock.elapsed()}
 	}
 	s.lines = min(s.lines, len(moves))
-	p.run(ctx, root, moves, s)
+	if h, ok := root.(game.Hidden); ok && !h.Certain() {
+		p.runDeals(ctx, h, moves, s)
+	} else {
+		p.run(ctx, root, moves, s)
+	}
 	return p.conclude(root, s)
 }
 
@@ -111,6 +118,7 @@ func (p *Pool) conclude(root game.Position, s *session) Result {
 	return Result{
 		Best: chosen.move, Ponder: p.reply(root, chosen), Score: score,
 		Depth: w.done, Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
+		Deals: s.sample.deals, StdErr: s.sample.stdErr,
 	}
 }
 
@@ -135,7 +143,8 @@ func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
 // (Stockfish). A proved mate is not outvoted.
 func (p *Pool) vote() *worker {
 	chosen := p.workers[0]
-	if len(p.workers) == 1 || chosen.session.limits.Depth > 0 || chosen.session.limits.MultiPV > 1 {
+	s := chosen.session
+	if len(p.workers) == 1 || s.limits.Depth > 0 || s.limits.MultiPV > 1 || s.dealt {
 		return chosen
 	}
 	least := game.Infinity
@@ -188,8 +197,11 @@ func (p *Pool) end() {
 	p.session = nil
 }
 
-// outcomeScore scores a root without a legal move.
+// outcomeScore scores a root without a legal move, or without a known one.
 func outcomeScore(root game.Position) game.Score {
+	if root.Outcome().Result == game.Ongoing {
+		return game.Draw
+	}
 	if root.State().InCheck || root.Traits().StalemateIsLoss {
 		return game.MatedIn(0)
 	}

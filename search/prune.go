@@ -47,7 +47,7 @@ func (w *worker) futile(n *node) bool {
 // moved last, and zugzwang must be unlikely.
 func (w *worker) mayPass(n *node) bool {
 	return n.depth >= w.params.NullDepth && n.eval >= n.beta && n.f.eval >= n.beta-game.Score(20*n.depth)+200 &&
-		n.st.Last != game.NoMove && n.st.NonPawn[n.st.Side&1] != 0 && n.ply >= w.nullFrom && !n.beta.IsMate()
+		n.st.Last != game.NoMove && !w.bare(n.st) && n.ply >= w.nullFrom && !n.beta.IsMate()
 }
 
 // nullMove passes: if the position is still good enough when the opponent
@@ -116,7 +116,7 @@ func (w *worker) pruneMove(n *node, c *candidate, p *picker) bool {
 	if !c.noisy {
 		c.history = w.quietHistory(n.st, c.move, n.ply)
 	}
-	if n.ply == 0 || n.best <= -game.MateEdge || n.st.NonPawn[n.st.Side&1] == 0 {
+	if n.ply == 0 || n.best <= -game.MateEdge || w.bare(n.st) {
 		return false
 	}
 	if n.st.InCheck && !c.noisy || c.noisy && p.stage == stageNoisy {

@@ -99,7 +99,7 @@ func (w *worker) pruneQuiesce(n *node, m game.Move, number int) bool {
 	}
 	// Delta pruning: what m takes must bring the evaluation near alpha.
 	victim := n.st.Board[m.To()&(game.NumSquares-1)]
-	if n.st.NonPawn[n.st.Side&1] != 0 && m.Promotion() == game.None {
+	if !w.bare(n.st) && m.Promotion() == game.None {
 		hope := n.f.eval + w.params.QuiesceMargin
 		if hope+w.traits.Value[victim&(game.NumPieces-1)] <= n.alpha && !w.pos.GivesCheck(m) {
 			n.best = max(n.best, hope+w.traits.Value[victim&(game.NumPieces-1)])

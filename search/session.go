@@ -27,6 +27,8 @@ type session struct {
 	// Owned by the first worker.
 	effort effort
 	last   sent
+	dealt  bool   // the result rests on deals
+	sample sample // of the deals
 }
 
 // sent is what the last report said of the best line.
@@ -75,6 +77,7 @@ func (s *session) send(i Info) {
 		return
 	}
 	i.Nodes, i.Elapsed, i.HashFull = s.nodes(), s.clock.elapsed(), s.pool.table.Full()
+	i.Deals, i.StdErr = s.sample.deals, s.sample.stdErr
 	s.report(i)
 }
 
@@ -82,7 +85,7 @@ func (s *session) send(i Info) {
 // has found what it was to find or has spent the time that the move deserves.
 func (s *session) satisfied(w *worker) bool {
 	r := &w.roots[0]
-	if s.limits.Mate > 0 && r.score >= game.MateEdge && r.score.MateMoves() <= s.limits.Mate {
+	if s.proved(r) {
 		return true
 	}
 	if !s.limits.Timed {
@@ -92,6 +95,17 @@ func (s *session) satisfied(w *worker) bool {
 	if len(w.roots) == 1 {
 		factor = 0 // there is nothing to decide
 	}
+	return s.spent(factor)
+}
+
+// proved reports whether r is a mate as short as the search was to find.
+func (s *session) proved(r *rootMove) bool {
+	return s.limits.Mate > 0 && r.score >= game.MateEdge && r.score.MateMoves() <= s.limits.Mate
+}
+
+// spent reports whether the soft limit of the clock, multiplied by factor, is
+// over. A search that ponders goes on, but notes that it has been enough.
+func (s *session) spent(factor float64) bool {
 	if !s.clock.spent(factor, s.nodes()) {
 		return false
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"arrocco/eval"
@@ -32,6 +33,7 @@ type worker struct {
 	nextCheck uint64 // node count at which to look at the limits again
 	nullFrom  int    // no null move before this ply, while one is being verified
 	aborted   bool
+	drops     bool // there are pieces to drop at the root, so zugzwang is far
 	prover    prover
 	hist      histories
 	stack     [stackSize]frame
@@ -101,12 +103,22 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	w.nodes, w.nextCheck, w.nullFrom, w.aborted = 0, 0, 0, false
 	w.published.Store(0)
 	w.prover = prover{}
+	w.drops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
+	w.clearStack()
+}
+
+// clearStack forgets the moves before the root.
+func (w *worker) clearStack() {
 	for i := range w.stack {
 		f := &w.stack[i]
 		f.move, f.piece, f.to, f.quiet, f.excluded, f.killer = game.NoMove, game.None, 0, false, game.NoMove, game.NoMove
 		f.eval, f.raw, f.cutoffs, f.doubles = game.NoScore, game.NoScore, 0, 0
 	}
 }
+
+// bare reports whether the side to move has only pawns, so that every move may
+// do harm.
+func (w *worker) bare(st *game.State) bool { return st.NonPawn[st.Side&1] == 0 && !w.drops }
 
 // play makes m and tells the evaluator.
 func (w *worker) play(f *frame, m game.Move) {

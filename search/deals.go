@@ -1,0 +1,201 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"arrocco/game"
+)
+
+// Where the root is uncertain, the search deals: it decides what is hidden at
+// random, searches the root moves in that deal as if all were known, does so
+// again and again, and takes the move that is best on average (the perfect
+// information Monte Carlo of Ginsberg's bridge player GIB, 2001). What is known
+// of one deal never reaches another: their positions have different keys.
+//
+// All moves are compared in the same deals, so that luck cancels out of their
+// differences. Each pass goes a ply deeper than the one before and keeps fewer
+// moves, in more deals.
+
+// The numbers of deals in a pass.
+const (
+	firstDeals = 8   // in the first passes
+	passDeals  = 64  // in passes that are followed by a deeper one, at most
+	mostDeals  = 256 // in the last pass, at most, if Limits.Deals says nothing
+)
+
+// A dealing is the search of a root at which something is hidden.
+type dealing struct {
+	session *session
+	root    game.Hidden
+	moves   []game.Move // all that may be played
+	depth   game.Depth  // of the present pass
+	factor  float64     // by which to multiply the soft limit of the clock
+	alive   []int       // indexes of the moves still compared, best first
+	deals   []deal      // by number
+	lines   []line      // of each move, in the first deal
+
+	next atomic.Int64 // number of the deal that the next free worker takes
+}
+
+// A deal is what one way to decide what is hidden has shown. During a pass it
+// belongs to the worker that took it.
+type deal struct {
+	depth  game.Depth   // searched to; 0 for not at all
+	scores []game.Score // of the moves that were alive, by index
+}
+
+// runDeals lets the workers search deals until a limit is reached. It leaves the
+// result in the root moves of the first worker.
+func (p *Pool) runDeals(ctx context.Context, root game.Hidden, moves []game.Move, s *session) {
+	p.table.NewSearch()
+	for _, w := range p.workers {
+		w.prepare(root, moves, s)
+		w.drops = true
+	}
+	s.dealt = true
+	d := &dealing{session: s, root: root, moves: moves, factor: 1, lines: make([]line, len(moves))}
+	for i := range moves {
+		d.alive = append(d.alive, i)
+		d.lines[i].set(moves[i], &line{})
+	}
+	for first := p.workers[0]; d.advance() && !s.stop.Load(); {
+		d.pass(p.workers)
+		d.conclude(first)
+		if s.stop.Load() || s.proved(&first.roots[0]) || d.spent() {
+			break
+		}
+		d.narrow()
+	}
+	s.hold(ctx)
+	s.stop.Store(true)
+}
+
+// advance prepares the next pass. It reports false if there is none: the depth
+// limit is reached, and the choice is clear or has seen deals enough.
+func (d *dealing) advance() bool {
+	limit, most := game.Depth(game.MaxPly-1), mostDeals
+	lim := d.session.limits
+	if lim.Depth > 0 {
+		limit = min(limit, lim.Depth)
+	}
+	if lim.Deals > 0 {
+		most = lim.Deals
+	}
+	n := len(d.deals)
+	switch {
+	case d.depth < limit:
+		d.depth++
+		n = max(n, firstDeals<<min(max(d.depth-2, 0), 10))
+		n = max(min(n, passDeals), len(d.deals))
+	case n >= most || lim.Deals == 0 && d.settled():
+		return false
+	default:
+		n *= 2
+	}
+	d.deals = append(d.deals, make([]deal, max(min(n, most)-len(d.deals), 0))...)
+	return true
+}
+
+// pass brings all deals to the depth of the pass, unless it is stopped.
+func (d *dealing) pass(workers []*worker) {
+	d.next.Store(0)
+	var helpers sync.WaitGroup
+	for _, w := range workers[1:] {
+		helpers.Go(func() { d.take(w) })
+	}
+	d.take(workers[0])
+	helpers.Wait()
+}
+
+// take lets w search deals until none is left.
+func (d *dealing) take(w *worker) {
+	for !w.aborted {
+		number := int(d.next.Add(1)) - 1
+		if number >= len(d.deals) {
+			break
+		}
+		w.stand(d.deal(number))
+		d.deepen(w, number)
+		if w.id == 0 && d.spent() {
+			d.session.stop.Store(true)
+		}
+		w.aborted = w.aborted || d.session.stop.Load()
+	}
+	w.published.Store(w.nodes)
+}
+
+// deal returns the root in the deal with the given number. It depends on nothing
+// but the seed of the search and the number.
+func (d *dealing) deal(number int) game.Position {
+	return d.root.Deal(rand.New(rand.NewPCG(d.session.limits.Seed, uint64(number))))
+}
+
+// deepen searches the moves in a deal, at which w stands, one ply deeper after
+// the other. What a stopped search of one depth has found is lost.
+func (d *dealing) deepen(w *worker, number int) {
+	r := &d.deals[number]
+	for depth := r.depth + 1; depth <= d.depth; depth++ {
+		w.depth = depth
+		scores := make([]game.Score, len(d.moves))
+		for _, i := range d.alive {
+			expected := game.NoScore
+			if r.depth > 0 {
+				expected = r.scores[i]
+			}
+			scores[i] = w.judge(d.moves[i], expected)
+			if w.aborted {
+				return
+			}
+			if number == 0 {
+				d.lines[i].set(d.moves[i], w.pv(1))
+			}
+		}
+		r.depth, r.scores = depth, scores
+	}
+}
+
+// spent reports whether the time that the move deserves is over.
+func (d *dealing) spent() bool {
+	return d.session.limits.Timed && d.session.spent(d.factor)
+}
+
+// stand makes pos the root of the worker's searches to come. It keeps pos.
+func (w *worker) stand(pos game.Position) {
+	w.pos = pos
+	w.eval.Reset(pos)
+	w.clearStack()
+	w.assess(&node{f: w.frame(0), st: pos.State()})
+}
+
+// judge returns the exact score of the root move m, searched to the worker's
+// depth, if a score near the expected one is found, by a narrow window first.
+// After an abort the score means nothing.
+func (w *worker) judge(m game.Move, expected game.Score) game.Score {
+	const widest = 500
+	alpha, beta := -game.Infinity, game.Infinity
+	delta := 2 * w.params.AspirationDelta
+	if expected != game.NoScore && !expected.IsMate() {
+		alpha, beta = expected-delta, expected+delta
+	}
+	for {
+		w.frame(2).cutoffs = 0
+		w.play(w.frame(0), m)
+		score := -w.search(-beta, -alpha, w.depth-1, 1, pvNode)
+		w.unplay()
+		if w.aborted || score > alpha && score < beta || alpha == -game.Infinity && beta == game.Infinity {
+			return score
+		}
+		delta *= 3
+		if score <= alpha {
+			alpha = max(score-delta, -game.Infinity)
+		} else {
+			beta = min(score+delta, game.Infinity)
+		}
+		if delta > widest {
+			alpha, beta = -game.Infinity, game.Infinity
+		}
+	}
+}
