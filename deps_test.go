@@ -28,6 +28,7 @@ var layers = map[string][]string{
 	"movegen/xiangqi":     {"game"},
 	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
 	"eval/nnue":           {"game", "eval"},
+	"eval/nnue/nnuetest":  {"eval/nnue"},
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
 	"internal/epd":        nil,

@@ -1,0 +1,163 @@
+package engine_test
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arrocco/engine"
+	"arrocco/eval/nnue"
+	"arrocco/eval/nnue/nnuetest"
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// networkFile returns a small random network for the named game.
+func networkFile(t *testing.T, name string, seed uint64) []byte {
+	t.Helper()
+	v, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Parse(v.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nnuetest.Bytes(t, nnue.NewLayout(p.Traits(), v.King, 32), seed)
+}
+
+// evaluation returns the static score of the engine's position.
+func evaluation(e *engine.Engine) game.Score {
+	ev := e.Evaluator()
+	p := e.Position().Clone()
+	ev.Reset(p)
+	return ev.Evaluate(p)
+}
+
+func isNetwork(e *engine.Engine) bool {
+	_, ok := e.Evaluator().(*nnue.Evaluator)
+	return ok
+}
+
+// What is no good is refused with a reason, and the network before stays.
+func TestEvalFileRefused(t *testing.T) {
+	e, _ := newEngine(t)
+	file := networkFile(t, "chess", 1)
+	bad := map[string]string{
+		"xiangqi":   nnuetest.Save(t, networkFile(t, "xiangqi", 1)),
+		"missing":   filepath.Join(t.TempDir(), "no such file"),
+		"directory": t.TempDir(),
+	}
+	for name, data := range nnuetest.Damaged(file) {
+		bad[name] = nnuetest.Save(t, data)
+	}
+	check := func(t *testing.T, path string) {
+		t.Helper()
+		before := evaluation(e)
+		err := e.Options().Set("EvalFile", path)
+		if err == nil || !strings.Contains(err.Error(), "option EvalFile: "+engine.Quote(path)+": ") {
+			t.Errorf("error %v", err)
+		}
+		if after := evaluation(e); after != before {
+			t.Errorf("evaluation %d, was %d", after, before)
+		}
+	}
+	for name, path := range bad {
+		t.Run(name+", hand-written before", func(t *testing.T) { check(t, path) })
+	}
+	if isNetwork(e) {
+		t.Error("a network, although each was refused")
+	}
+	set(t, e, "EvalFile", nnuetest.Save(t, file))
+	for name, path := range bad {
+		t.Run(name+", network before", func(t *testing.T) { check(t, path) })
+	}
+	if !isNetwork(e) {
+		t.Error("the network is gone")
+	}
+}
+
+// Each game has a network of its own.
+func TestEvalFileBelongsToTheGame(t *testing.T) {
+	e, _ := newEngine(t)
+	handWritten := isNetwork(e)
+	set(t, e, "EvalFile", nnuetest.Save(t, networkFile(t, "chess", 1)))
+	ours := evaluation(e)
+	set(t, e, "UCI_Variant", "xiangqi")
+	if isNetwork(e) != handWritten {
+		t.Error("xiangqi is evaluated with the network of chess")
+	}
+	set(t, e, "EvalFile", nnuetest.Save(t, networkFile(t, "xiangqi", 1)))
+	if !isNetwork(e) {
+		t.Error("no network for xiangqi")
+	}
+	set(t, e, "UCI_Variant", "chess")
+	if got := evaluation(e); !isNetwork(e) || got != ours {
+		t.Errorf("evaluation %d, want that of the network, %d", got, ours)
+	}
+	set(t, e, "EvalFile", "<empty>")
+	if isNetwork(e) != handWritten {
+		t.Error("not the evaluation that is built in")
+	}
+	set(t, e, "UCI_Variant", "xiangqi")
+	if !isNetwork(e) {
+		t.Error("the network of xiangqi is gone")
+	}
+}
+
+// Whatever the network says, the moves are legal.
+func TestRandomNetworksPlay(t *testing.T) {
+	for _, v := range engine.Variants() {
+		t.Run(v.Name, func(t *testing.T) {
+			e, _ := newEngine(t)
+			set(t, e, "UCI_Variant", v.Name)
+			set(t, e, "Threads", "2")
+			set(t, e, "EvalFile", nnuetest.Save(t, networkFile(t, v.Name, 2)))
+			p := e.Position().Clone()
+			for ply := 0; ply < 40 && p.Outcome().Result == game.Ongoing; ply++ {
+				r := e.Search(context.Background(), p, search.Limits{Nodes: 1000}, nil)
+				if !p.Legal(r.Best) {
+					t.Fatalf("ply %d: %v is not legal in %v", ply, r.Best, p)
+				}
+				p.Make(r.Best)
+			}
+		})
+	}
+}
+
+// The table holds nothing of what another network said, and searches with the
+// same network are the same again.
+func TestEvalFileClearsTheTable(t *testing.T) {
+	e, _ := newEngine(t)
+	one, two := nnuetest.Save(t, networkFile(t, "chess", 1)), nnuetest.Save(t, networkFile(t, "chess", 2))
+	think := func() search.Result {
+		return e.Search(context.Background(), e.Position().Clone(), search.Limits{Nodes: 2000}, nil)
+	}
+	set(t, e, "EvalFile", one)
+	first := think()
+	if _, ok := e.Probe(e.Position()); !ok {
+		t.Error("the table knows nothing after a search")
+	}
+	set(t, e, "EvalFile", two)
+	if _, ok := e.Probe(e.Position()); ok {
+		t.Error("the table was not cleared")
+	}
+	think()
+	set(t, e, "EvalFile", one)
+	if again := think(); again.Best != first.Best || again.Nodes != first.Nodes || again.Score != first.Score {
+		t.Errorf("%v %d in %d nodes, before %v %d in %d", again.Best, again.Score, again.Nodes,
+			first.Best, first.Score, first.Nodes)
+	}
+}
+
+// A network is changed when the search is over.
+func TestEvalFileWaits(t *testing.T) {
+	e, r := newEngine(t)
+	path := nnuetest.Save(t, networkFile(t, "chess", 1))
+	e.Go(search.Limits{Nodes: 20000})
+	set(t, e, "EvalFile", path)
+	if r.moves() != 1 || e.Running() {
+		t.Error("the network was changed while a search ran")
+	}
+}

@@ -1,0 +1,96 @@
+package uci_test
+
+import (
+	"strings"
+	"testing"
+
+	"arrocco/engine"
+	"arrocco/eval/nnue"
+	"arrocco/eval/nnue/nnuetest"
+	"arrocco/internal/transcript"
+)
+
+// Networks come and go by the option EvalFile.
+const evalFile = `
+> setoption name EvalFile value CHESS
+> eval
+< \|   r   .*
+< from 2 .*
+< Static evaluation: .*
+> go depth 3
+< bestmove [a-h][12][a-h][34]( ponder .*)?
+# What is no good is refused, and the network stays.
+> setoption name EvalFile value SHORT
+<= info string error: setoption: option EvalFile: "SHORT".*: the network is cut off: .*
+> setoption name EvalFile value CHANGED
+<= info string error: setoption: option EvalFile: "CHANGED".*: the network is damaged: .*
+> setoption name EvalFile value XIANGQI
+<= info string error: setoption: option EvalFile: "XIANGQI".*: the network is for xiangqi, not for chess
+> setoption name EvalFile value /nonexistent/file
+<= info string error: setoption: option EvalFile: "/nonexistent/file": .*
+> setoption name EvalFile value /dev/zero
+<= info string error: setoption: option EvalFile: "/dev/zero": this is no regular file
+> eval
+< from 2 .*
+< Static evaluation: .*
+# Another game has its own.
+> setoption name UCI_Variant value xiangqi
+> setoption name EvalFile value CHESS
+<= info string error: setoption: option EvalFile: "CHESS".*: the network is for chess, not for xiangqi
+> setoption name EvalFile value XIANGQI
+> position startpos moves h3e3
+> eval
+< from 2 .*
+< Static evaluation: .*
+> go depth 3
+< bestmove [a-i](7|10|8)[a-i](6|7|8|9|10)( ponder .*)?
+> setoption name UCI_Variant value chess
+> eval
+< \|   r   .*
+< from 2 .*
+< Static evaluation: .*
+# It waits for the end of a search.
+> go infinite
+> setoption name EvalFile value <empty>
+< info string setoption waits for the end of what runs; stop ends it
+> isready
+< readyok
+> stop
+< bestmove .*
+> eval
+< Static evaluation: .*
+`
+
+func TestEvalFile(t *testing.T) {
+	transcript.Play(t, "evalfile", networkPaths(t).Replace(evalFile), run)
+}
+
+// networkPaths replaces the names of networks by files.
+func networkPaths(t *testing.T) *strings.Replacer {
+	t.Helper()
+	chess, xiangqi := randomNetwork(t, "chess"), randomNetwork(t, "xiangqi")
+	damaged := nnuetest.Damaged(chess)
+	pairs := []string{}
+	for name, data := range map[string][]byte{
+		"CHESS": chess, "XIANGQI": xiangqi, "SHORT": damaged["short"], "CHANGED": damaged["changed"],
+	} {
+		path := nnuetest.Save(t, data)
+		// Messages show no more than the beginning of a long path.
+		pairs = append(pairs, `"`+name+`".*`, `".*`, name, path)
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+// randomNetwork returns a network file for the named game.
+func randomNetwork(t *testing.T, name string) []byte {
+	t.Helper()
+	v, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Parse(v.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nnuetest.Bytes(t, nnue.NewLayout(p.Traits(), v.King, 32), 1)
+}
