@@ -17,7 +17,7 @@ type timing uint8
 const (
 	inTurn    timing = iota // at once, but never before a command that waits
 	alone                   // when what runs has ended
-	switching               // alone if it changes the game, and in turn if not
+	switching               // alone if it changes the dialect, and in turn if not
 	urgent                  // at once
 	signal                  // at once, and it counts for each "go" that waits, too
 )

@@ -19,10 +19,6 @@ const (
 
 var cycloneCoordinates = notation.Coordinates{FirstRank: 0}
 
-// dialectUnknown reports whether the interface has not chosen a game yet, so
-// that a bare position means that it speaks the Cyclone dialect.
-func (d *Driver) dialectUnknown() bool { return d.engine.Variant() == engine.Variants()[0] }
-
 // greetCyclone obeys "ucicyclone".
 func (d *Driver) greetCyclone(request) error {
 	if err := d.speakCyclone(); err != nil {
@@ -41,14 +37,15 @@ func (d *Driver) speakCyclone() error {
 	return nil
 }
 
-// bare obeys "startpos|fen FEN [moves MOVE…]" without "position" in front. If
-// something is wrong, dialect and position stay as they were.
+// bare obeys "startpos|fen FEN [moves MOVE…]" without "position" in front: the
+// interface speaks the Cyclone dialect, even if it has set UCI_Variant before, as
+// UCI2WB does. If something is wrong, dialect and position stay as they were.
 func (d *Driver) bare(r request) error {
 	fen, moves, err := protocol.ReadPosition(append([]string{r.command.name}, r.args...))
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.command.name, err)
 	}
-	if d.dialectUnknown() {
+	if !d.cyclone {
 		v, err := engine.Lookup(cycloneGame)
 		if err != nil {
 			return err

@@ -19,7 +19,7 @@
 //
 // With UCI_Variant xiangqi, ranks count from 1 to 10. The Cyclone dialect counts
 // from 0 to 9: it begins with "ucicyclone", or with a position that lacks the
-// word "position" while the game is still chess.
+// word "position", and ends when UCI_Variant is set.
 //
 // # Where to start
 //

@@ -159,7 +159,7 @@ func (d *Driver) signal(r request) {
 
 // disturbs reports whether r cannot be obeyed now because something runs.
 func (d *Driver) disturbs(r request) bool {
-	if r.command.when != alone && (r.command.when != switching || !d.dialectUnknown()) {
+	if r.command.when != alone && (r.command.when != switching || d.cyclone) {
 		return false
 	}
 	if d.answered.Load() {
