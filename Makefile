@@ -1,7 +1,8 @@
 # Arrocco. "make" builds, "make run" shows what it does, "make test" checks it;
 # "make help" lists the rest. Needs Go, make and git, and no C compiler.
 
-# Match tools set these: EXE=name of the program, CC=go command, EVALFILE=network.
+# Match tools set these: EXE=name of the program, CC=go command, EVALFILE=network
+# to build in, for chess unless VARIANT says otherwise.
 EXE      ?= arrocco
 EVALFILE ?=
 
@@ -41,11 +42,21 @@ SYSTEMS  := linux windows darwin
 
 all: build
 
-build: ## build the program (EXE=name, CC=go)
-ifneq ($(EVALFILE),)
-	@echo "note: EVALFILE=$(EVALFILE) is not used: this version evaluates without a network" >&2
-endif
+# With a network, Go is told that the file lies where it would embed it, so that
+# the tree stays as it is. At last, the program tries the network.
+EVALGAME := $(or $(VARIANT),chess)
+OVERLAY  := $(PROGRAM).overlay.json
+
+build: ## build the program (EXE=name, CC=go, EVALFILE=network VARIANT=its game)
+ifeq ($(EVALFILE),)
 	$(BUILD) -o $(PROGRAM) ./cmd/engine
+else
+	@test -r "$(EVALFILE)" || { echo "EVALFILE=$(EVALFILE) cannot be read" >&2; exit 1; }
+	@echo '{"Replace": {"engine/networks/$(EVALGAME).nnue": "$(abspath $(EVALFILE))"}}' > $(OVERLAY)
+	$(BUILD) -overlay $(OVERLAY) -o $(PROGRAM) ./cmd/engine || { rm -f $(OVERLAY); exit 1; }
+	@rm -f $(OVERLAY)
+	@$(RUN) eval startpos --variant $(EVALGAME) > /dev/null || { rm -f $(PROGRAM); exit 1; }
+endif
 
 run: build ## build, then analyse a few positions
 	@$(RUN) demo
