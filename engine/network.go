@@ -102,6 +102,9 @@ func (e *Engine) setEvalFile(path string) error {
 	} else {
 		e.networks[e.variant] = net
 	}
+	if net == e.net {
+		return nil
+	}
 	e.net, e.pool = net, nil
 	e.table.Clear(e.settings.threads.Value()) // it holds scores of the old one
 	return nil

@@ -19,7 +19,7 @@ Each game has positions and a signature of its own.`
 
 // newBenchCommand returns the command that prints the signature.
 func newBenchCommand() *cobra.Command {
-	f := &variantFlag{}
+	f := &benchFlags{}
 	cmd := &cobra.Command{
 		Use:   "bench [HASH [THREADS [DEPTH]]]",
 		Short: "print the bench signature and the speed",
@@ -31,23 +31,31 @@ func newBenchCommand() *cobra.Command {
 			return interruption(f.bench(ctx, args, cmd.OutOrStdout()))
 		},
 	}
-	f.add(cmd)
+	f.variantFlag.add(cmd)
+	f.evalFileFlag.add(cmd)
 	return profiled(cmd)
+}
+
+// benchFlags are the flags of "arrocco bench". What else there is to set are
+// arguments, as other engines have it.
+type benchFlags struct {
+	variantFlag
+	evalFileFlag
 }
 
 // runBench is bench for chess, which is what OpenBench and the protocols mean.
 func runBench(ctx context.Context, args []string, w io.Writer) error {
-	return (&variantFlag{}).bench(ctx, args, w)
+	return (&benchFlags{}).bench(ctx, args, w)
 }
 
 // bench measures the signature and prints a line for each position, and the
 // total in the form that OpenBench reads.
-func (v *variantFlag) bench(ctx context.Context, args []string, w io.Writer) error {
+func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) error {
 	hash, threads, depth, err := benchArgs(args)
 	if err != nil {
 		return err
 	}
-	f := engineFlags{variantFlag: *v, hash: hash, threads: threads}
+	f := engineFlags{variantFlag: b.variantFlag, evalFileFlag: b.evalFileFlag, hash: hash, threads: threads}
 	e, err := f.open()
 	if err != nil {
 		return err

@@ -33,6 +33,7 @@ With --stats the arguments are shards, or directories of shards, to describe.`
 type datagenFlags struct {
 	variant, out string
 	settings     datagen.Settings
+	evalFileFlag
 	openingScore int
 	games        uint64
 	threads      int
@@ -61,6 +62,7 @@ func newDatagenCommand() *cobra.Command {
 	}
 	flags, s := cmd.Flags(), &f.settings
 	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "the game")
+	f.evalFileFlag.add(cmd)
 	flags.StringVar(&f.out, "out", "", "directory for the shards")
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search")
@@ -85,7 +87,7 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
 	cfg := datagen.Config{
 		Settings: f.settings, Dir: f.out, Games: f.games, Threads: f.threads, Resume: f.resume,
-		Version: version,
+		Version: version, EvalFile: f.evalFile,
 	}
 	if v.Name == "chess" {
 		cfg.Starts, cfg.Start = chessStarts, drawStart

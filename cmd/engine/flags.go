@@ -21,15 +21,27 @@ import (
 // wrap names the command that an error is from. A usageError stays one.
 func wrap(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
 
+// evalFileFlag chooses a network. The zero value is what is built in.
+type evalFileFlag struct {
+	evalFile string
+}
+
+// add adds the flag to cmd.
+func (f *evalFileFlag) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.evalFile, "eval-file", "", "network to evaluate with (default: what is built in)")
+}
+
 // engineFlags are the settings of an engine that several commands have.
 type engineFlags struct {
 	variantFlag
+	evalFileFlag
 	hash, threads int
 }
 
 // add adds the flags to cmd. The default of hash is in MiB.
 func (f *engineFlags) add(cmd *cobra.Command, hash int) {
 	f.variantFlag.add(cmd)
+	f.evalFileFlag.add(cmd)
 	cmd.Flags().IntVar(&f.hash, "hash", hash, "size of the transposition table, MiB")
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "threads of the search")
 }
@@ -44,12 +56,14 @@ func (f *engineFlags) open() (*engine.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []struct {
-		name  string
-		value int
-	}{{"Hash", f.hash}, {"Threads", f.threads}, {"Move Overhead", 0}}
+	options := []struct{ name, value string }{
+		{"Hash", strconv.Itoa(f.hash)},
+		{"Threads", strconv.Itoa(f.threads)},
+		{"Move Overhead", "0"},
+		{"EvalFile", f.evalFile},
+	}
 	for _, o := range options {
-		if err := e.Options().Set(o.name, strconv.Itoa(o.value)); err != nil {
+		if err := e.Options().Set(o.name, o.value); err != nil {
 			return nil, errors.Join(usageError{err}, e.Close())
 		}
 	}

@@ -54,7 +54,7 @@ func moveNames(p game.Position) string {
 
 // newEvalCommand returns the command that explains the static evaluation.
 func newEvalCommand() *cobra.Command {
-	f := &variantFlag{}
+	f := &engineFlags{hash: 1, threads: 1}
 	cmd := &cobra.Command{
 		Use:   "eval FEN|startpos [moves MOVE…]",
 		Short: "explain the static evaluation of a position",
@@ -68,7 +68,12 @@ func newEvalCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ev := v.Eval()
+			e, err := f.open()
+			if err != nil {
+				return err
+			}
+			defer e.Close()
+			ev := e.Evaluator()
 			ev.Reset(p)
 			out := cmd.OutOrStdout()
 			if x, ok := ev.(eval.Explainer); ok {
@@ -78,6 +83,7 @@ func newEvalCommand() *cobra.Command {
 			return nil
 		},
 	}
-	f.add(cmd)
+	f.variantFlag.add(cmd)
+	f.evalFileFlag.add(cmd)
 	return cmd
 }

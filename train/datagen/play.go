@@ -24,7 +24,11 @@ func newPlayer(cfg *Config) (*player, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := e.Options().Set("Hash", strconv.Itoa(cfg.Hash)); err != nil {
+	err = e.Options().Set("Hash", strconv.Itoa(cfg.Hash))
+	if err == nil {
+		err = e.Options().Set("EvalFile", cfg.EvalFile)
+	}
+	if err != nil {
 		_ = e.Close() // the first error says more
 		return nil, err
 	}

@@ -2,6 +2,8 @@ package datagen
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -21,6 +23,9 @@ type Config struct {
 	Threads int    // games at a time
 	Resume  bool   // go on with what Dir holds
 	Version string // of the engine, for the record
+
+	// EvalFile is the network that plays, empty for what is built in.
+	EvalFile string
 
 	// Start returns the position from which random moves lead to the opening,
 	// in FEN. Nil stands for the start position. It is called from several
@@ -53,6 +58,9 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	cfg.game, cfg.Variant = v, v.Name
+	if cfg.Network, err = fingerprint(cfg.EvalFile); err != nil {
+		return err
+	}
 	if err := cfg.check(); err != nil {
 		return err
 	}
@@ -77,6 +85,19 @@ func Run(ctx context.Context, cfg Config) error {
 		err = nil
 	}
 	return errors.Join(err, c.writer.close())
+}
+
+// fingerprint returns what Settings.Network says of a network file.
+func fingerprint(path string) (string, error) {
+	if path == "" {
+		return "", nil
+	}
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(file)
+	return hex.EncodeToString(sum[:len(sum)/2]), nil
 }
 
 // A collector writes the games down in the order of their numbers. It alone

@@ -17,6 +17,10 @@ type Settings struct {
 	Starts       string       `json:"starts,omitempty"` // what Config.Start does, in words
 	Opening      Opening      `json:"opening"`
 	Adjudication Adjudication `json:"adjudication"`
+
+	// Network is the first half of the SHA-256 of the network file that
+	// played, in hexadecimal; empty if what is built in did. Run sets it.
+	Network string `json:"network,omitempty"`
 }
 
 // Opening says how a game gets from its start to the position from which the

@@ -17,13 +17,17 @@ type Header struct {
 	Version string `json:"version,omitempty"` // of the engine that played
 }
 
-// String returns the game, the nodes, the seed and the version.
+// String returns the game, the nodes, the seed, the version and the network.
 func (h *Header) String() string {
 	version := h.Version
 	if version == "" {
 		version = "unknown"
 	}
-	return fmt.Sprintf("%s, %d nodes a move, seed %d, version %s", h.Variant, h.Nodes, h.Seed, version)
+	network := ""
+	if h.Network != "" {
+		network = ", network " + h.Network
+	}
+	return fmt.Sprintf("%s, %d nodes a move, seed %d, version %s%s", h.Variant, h.Nodes, h.Seed, version, network)
 }
 
 const (
