@@ -34,17 +34,12 @@ type Driver struct {
 	settings settings
 	banned   []game.Move // in the present position
 
-	asked    asked
-	stopped  bool        // "stop" has come for the last search
+	ends     bool        // the last search does so by itself, unless it ponders
+	stopped  bool        // "stop" has come for it
 	view     view        // what Info and BestMove need; not changed while a search runs
 	offered  atomic.Bool // the opponent has offered a draw
 	waiting  atomic.Bool // for the expected move: the search ponders
 	answered atomic.Bool // the search has nothing more to do than to write its move
-}
-
-// asked is what the last "go" was about.
-type asked struct {
-	ends bool // by itself, unless it ponders
 }
 
 // Run obeys the commands that it reads from r until "quit" or the end of r, and
@@ -170,7 +165,7 @@ func (d *Driver) busy() bool {
 // await waits, in batch mode, for the end of a search that ends by itself.
 func (d *Driver) await() {
 	done := d.engine.Done()
-	if done == nil || !d.settings.batch.Value() || !d.asked.ends || d.waiting.Load() {
+	if done == nil || !d.settings.batch.Value() || !d.ends || d.waiting.Load() {
 		return
 	}
 	select {

@@ -38,7 +38,7 @@ func (d *Driver) search(r request) error {
 	lim := g.Limits
 	lim.Start, lim.Banned = r.at, d.banned
 	lim.Infinite = !g.Ends() && !lim.Ponder
-	d.asked = asked{ends: g.Ends()}
+	d.ends = g.Ends()
 	d.view = view{
 		traits: pos.Traits(), lines: d.lines(), quiet: int(s.Quiet),
 		game: g.Ends(), untilMate: lim.Infinite,
