@@ -47,11 +47,12 @@ var layers = map[string][]string{
 	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
 	"analyse":           {"game", "search", "engine", "internal/notation", "internal/epd", "internal/pgn"},
 	"train/datagen":     {"game", "search", "engine"},
+	"train/wdl":         {"game", "engine", "train/datagen"},
 	"train":             {"game", "engine", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol",
-		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "eval/nnue",
+		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "train/wdl", "eval/nnue",
 	},
 }
 

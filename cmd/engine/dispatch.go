@@ -111,7 +111,7 @@ func newRootCommand() *cobra.Command {
 	root.AddCommand(
 		newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
-		newSPSACommand(), newDatagenCommand(), newTrainCommand(), newVersionCommand(),
+		newSPSACommand(), newDatagenCommand(), newTrainCommand(), newScaleCommand(), newVersionCommand(),
 	)
 	for _, cmd := range root.Commands() {
 		nameErrors(cmd)

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/engine"
+	"arrocco/train/datagen"
+	"arrocco/train/wdl"
+)
+
+const scaleHelp = `Fits to games of self-play, shards or directories of shards, what scores are worth,
+and prints the constants of the model behind UCI_ShowWDL; and by how much scores
+have to be multiplied for +100 centipawns to be a chance of 50 % to win. Positions
+that occurred before, mate scores and scores beyond 7 pawns are left out.`
+
+// newScaleCommand returns the command that tells what scores are worth.
+func newScaleCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "scale FILE…",
+		Short:   "fit to games of self-play what scores are worth",
+		Long:    scaleHelp,
+		Example: "  arrocco scale data/chess",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runScale(cmd.OutOrStdout(), args) },
+	}
+}
+
+// runScale fits the games of all arguments, which have to be of one game.
+func runScale(out io.Writer, args []string) error {
+	var v *engine.Variant
+	counts := &wdl.Counts{}
+	for _, arg := range args {
+		paths, err := shardsOf(arg)
+		if err != nil {
+			return err
+		}
+		for _, path := range paths {
+			if err := countShard(counts, &v, path); err != nil {
+				return err
+			}
+		}
+	}
+	if counts.Len() == 0 {
+		return fmt.Errorf("no positions in %d files", len(args))
+	}
+	m, half := counts.Fit(), counts.Half()
+	fmt.Fprintf(out, "game        %s\npositions   %d\n", v.Name, counts.Len())
+	fmt.Fprintf(out, "half        %.1f centipawns are a chance of 50 %% to win, with any number of pieces\n", half)
+	fmt.Fprintf(out, "multiply    scores by %.4f, so that 100 centipawns are\n", 100/half)
+	fmt.Fprintf(out, "wdlHalf     %.1f\nwdlSpread   %.1f\nwdlPerPiece %.2f\n", m.Half, m.Spread, m.PerPiece)
+	fmt.Fprintf(out, "loss        %.5f nats a position\n", counts.Loss(m))
+	return nil
+}
+
+// countShard adds a shard, which has to be of the game v; if that is nil, it
+// becomes the shard's.
+func countShard(counts *wdl.Counts, v **engine.Variant, path string) error {
+	r, err := datagen.Open(path)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	of, err := engine.Lookup(r.Header().Variant)
+	switch {
+	case err != nil:
+	case *v != nil && *v != of:
+		err = fmt.Errorf("these are games of %s, not of %s", of.Name, (*v).Name)
+	default:
+		*v = of
+		err = counts.AddGames(of, r)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package wdl
+
+// parameters is the number of constants in a Model.
+const parameters = 3
+
+// model returns the Model of parameters.
+func model(p [parameters]float64) Model { return Model{Half: p[0], Spread: p[1], PerPiece: p[2]} }
+
+// Fit returns the Model that surprises least, by likelihood.
+func (c *Counts) Fit() Model { return c.fit([parameters]float64{64, 32, 1}) }
+
+// Half returns the score, in centipawns, at which the chance to win is one half
+// whatever the number of pieces: of the best Model whose PerPiece is 0.
+func (c *Counts) Half() float64 { return c.fit([parameters]float64{64, 32, 0}).Half }
+
+// fit looks for the best parameters, at first in the given steps; where a step
+// is 0, the parameter stays. (The method is that of Hooke and Jeeves 1961: one
+// parameter after the other, then on in the direction that was good.)
+func (c *Counts) fit(steps [parameters]float64) Model {
+	const halvings = 16
+	loss := func(p [parameters]float64) float64 {
+		if p[0] < 1 || p[1] < 1 {
+			return 1e9 // there is no such model
+		}
+		return c.Loss(model(p))
+	}
+	best := [parameters]float64{150, 80, 0} // a guess
+	least := loss(best)
+	for range halvings {
+		for {
+			next, l := explore(loss, best, least, steps)
+			if l >= least {
+				break
+			}
+			ahead := next
+			for i := range ahead {
+				ahead[i] += next[i] - best[i]
+			}
+			best, least = next, l
+			if next, l := explore(loss, ahead, loss(ahead), steps); l < least {
+				best, least = next, l
+			}
+		}
+		for i := range steps {
+			steps[i] /= 2
+		}
+	}
+	return model(best)
+}
+
+// explore goes a step up or down with each parameter where that is better.
+func explore(
+	loss func([parameters]float64) float64, at [parameters]float64, least float64, steps [parameters]float64,
+) ([parameters]float64, float64) {
+	for i, step := range steps {
+		for _, d := range [...]float64{step, -step} {
+			try := at
+			try[i] += d
+			if l := loss(try); l < least {
+				at, least = try, l
+				break
+			}
+		}
+	}
+	return at, least
+}

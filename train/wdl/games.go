@@ -1,0 +1,36 @@
+package wdl
+
+import (
+	"errors"
+	"io"
+
+	"arrocco/engine"
+	"arrocco/train/datagen"
+)
+
+// AddGames counts the positions of the games of a shard, but for those that
+// occurred before and those with mate scores. Damaged places are skipped. An
+// error means that a game is none of v.
+func (c *Counts) AddGames(v *engine.Variant, r *datagen.Reader) error {
+	for {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if damage := (*datagen.DamageError)(nil); errors.As(err, &damage) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		err = datagen.Replay(v, g, func(s *datagen.Sample) error {
+			if st := s.Position.State(); !s.Duplicate && !s.Score.IsMate() {
+				c.Add(int(st.Pieces), s.Score, st.Side, s.Result)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package wdl_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/train/wdl"
+)
+
+// The constants by which games were drawn at random come out again.
+func TestFit(t *testing.T) {
+	for name, want := range map[string]wdl.Model{
+		"as chess":        {Half: 170, Spread: 75, PerPiece: 1.5},
+		"sharp":           {Half: 60, Spread: 40, PerPiece: 0},
+		"more with fewer": {Half: 250, Spread: 110, PerPiece: -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			counts := drawn(want, 200_000)
+			got := counts.Fit()
+			if math.Abs(got.Half/want.Half-1) > 0.05 || math.Abs(got.Spread/want.Spread-1) > 0.05 ||
+				math.Abs(got.PerPiece-want.PerPiece) > 0.15 {
+				t.Errorf("fitted %+v, want %+v", got, want)
+			}
+			if counts.Loss(got) > counts.Loss(want) {
+				t.Errorf("loss %v, that of %v is less", counts.Loss(got), want)
+			}
+			if want.PerPiece == 0 && math.Abs(counts.Half()/want.Half-1) > 0.05 {
+				t.Errorf("half at %v, want %v", counts.Half(), want.Half)
+			}
+		})
+	}
+}
+
+// drawn returns counts of n positions whose results are by chance as m says.
+func drawn(m wdl.Model, n int) *wdl.Counts {
+	rng := rand.New(rand.NewPCG(1, 2))
+	counts := &wdl.Counts{}
+	for range n {
+		pieces, score := 4+rng.IntN(29), game.Score(rng.IntN(1001)-500)
+		win, draw, _ := m.Chances(float64(score), pieces)
+		side := game.Color(rng.IntN(2))
+		result := game.WinFor(side.Other())
+		switch x := rng.Float64(); {
+		case x < win:
+			result = game.WinFor(side)
+		case x < win+draw:
+			result = game.Drawn
+		}
+		counts.Add(pieces, score, side, result)
+	}
+	return counts
+}
+
+func TestChances(t *testing.T) {
+	m := wdl.Model{Half: 170, Spread: 75, PerPiece: 1.5}
+	for _, pieces := range []int{2, 16, 32} {
+		for score := -700.0; score <= 700; score += 50 {
+			win, draw, loss := m.Chances(score, pieces)
+			if win < 0 || draw < 0 || loss < 0 || math.Abs(win+draw+loss-1) > 1e-9 {
+				t.Errorf("chances %v, %v, %v at %v with %d pieces", win, draw, loss, score, pieces)
+			}
+		}
+	}
+	if win, _, _ := m.Chances(170, 32); win != 0.5 {
+		t.Errorf("chance to win %v at Half", win)
+	}
+}
+
+// Without positions, nothing is known, but nothing breaks.
+func TestFitNothing(t *testing.T) {
+	counts := &wdl.Counts{}
+	counts.Add(32, 5000, game.White, game.WinFor(game.White)) // too far off
+	if m := counts.Fit(); counts.Len() != 0 || counts.Loss(m) != 0 || math.IsNaN(m.Half) {
+		t.Errorf("%d positions, %+v", counts.Len(), m)
+	}
+}
