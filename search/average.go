@@ -14,10 +14,10 @@ const (
 	// decided, and one deal with a mate in it must not outweigh all others.
 	dealMax = 2000
 
-	clearErrors = 3  // a lead of so many errors is beyond doubt
-	keptMargin  = 60 // centipawns that a deeper search may well make good
-	keptLeast   = 4  // moves that only doubt is good for dropping
-	keptOfTen   = 4  // of ten moves, those that a pass leaves, at most
+	clearErrors = 3   // a lead of so many errors is beyond doubt
+	keptMargin  = 100 // centipawns that a deeper search may well make good
+	keptLeast   = 8   // moves that only doubt is good for dropping
+	keptOfTen   = 6   // of ten moves, those that a pass leaves, at most
 )
 
 // A sample tells how sure the choice of a move is that rests on deals.
