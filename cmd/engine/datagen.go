@@ -62,7 +62,7 @@ func newDatagenCommand() *cobra.Command {
 	}
 	flags, s := cmd.Flags(), &f.settings
 	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "the game")
-	f.evalFileFlag.add(cmd)
+	f.add(cmd)
 	flags.StringVar(&f.out, "out", "", "directory for the shards")
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search")
