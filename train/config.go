@@ -41,7 +41,12 @@ type Config struct {
 	Warmup    int     `json:"warmup"`
 	Decay     float64 `json:"decay"` // of the weights, in units of the rate a step
 
-	Scale int     `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
+	Scale int `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
+
+	// Centipawns is what the network's scores call an output of 1, 0 for as
+	// many as Scale. By "arrocco scale", +100 is to be a 50 % chance to win.
+	Centipawns int `json:"centipawns,omitempty"`
+
 	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
 }
 
@@ -89,6 +94,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a blend of %g is not between 0 and 1", c.Blend)
 	case c.Scale < 1:
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
+	case c.Centipawns < 0:
+		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
 	}
 	l, err := c.layout()
 	if err != nil {

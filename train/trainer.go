@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -167,7 +168,7 @@ func (t *Trainer) loss(m *model, d *Dataset) float64 {
 // came to be.
 func (t *Trainer) Weights(training string) *nnue.Weights {
 	w := nnue.NewWeights(t.layout)
-	w.Scale, w.Training = t.Config.Scale, training
+	w.Scale, w.Training = cmp.Or(t.Config.Centipawns, t.Config.Scale), training
 	t.weights.export(w)
 	return w
 }
