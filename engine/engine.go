@@ -86,9 +86,10 @@ func (e *Engine) Variant() *Variant { return e.variant }
 func (e *Engine) Position() game.Position { return e.pos }
 
 // SetPosition sets the position to be searched next: fen, or the start of the
-// game if that is empty, followed by moves, written as c says. If it returns an
-// error, which tells what is wrong, the position is unchanged. A search that
-// runs is not disturbed.
+// game if that is empty, followed by moves, written as c says, and in a game with
+// hidden pieces by what was drawn, as game.Hidden has it. If it returns an error,
+// which tells what is wrong, the position is unchanged. A search that runs is not
+// disturbed.
 func (e *Engine) SetPosition(fen string, moves []string, c notation.Coordinates) error {
 	pos, err := e.Setup(e.variant, fen, moves, c)
 	if err != nil {
@@ -111,17 +112,41 @@ func (e *Engine) Setup(v *Variant, fen string, moves []string, c notation.Coordi
 	if v.SetRules != nil {
 		v.SetRules(pos, e.settings.rules())
 	}
-	for i, text := range moves {
-		m, err := c.Parse(pos, text)
+	made := 0
+	for _, word := range moves {
+		m, err := read(pos, word, c)
 		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", i+1, err)
+			return nil, fmt.Errorf("move %d: %w", made+1, err)
+		}
+		if m == game.NoMove {
+			continue
 		}
 		pos.Make(m)
-		if i%forget == forget-1 {
+		if made++; made%forget == 0 {
 			pos = pos.Clone()
 		}
 	}
 	return pos, nil
+}
+
+// read returns the move that a word of a list of moves stands for, or NoMove if
+// it tells of a draw, which pos then knows.
+func read(pos game.Position, word string, c notation.Coordinates) (game.Move, error) {
+	if h, ok := pos.(game.Hidden); ok {
+		if draw, err := h.Tell(word); draw || err != nil {
+			return game.NoMove, err
+		}
+	}
+	return c.Parse(pos, word)
+}
+
+// seen returns a copy of pos as the side to move knows it, which is all that a
+// search may look at.
+func seen(pos game.Position) game.Position {
+	if h, ok := pos.(game.Hidden); ok {
+		return h.View(pos.State().Side)
+	}
+	return pos.Clone()
 }
 
 // forget is the number of moves after which Setup drops what would be needed to
@@ -165,26 +190,27 @@ func (e *Engine) readyPool() *search.Pool {
 
 // Go starts a search of the position and returns. The Listener hears BestMove
 // exactly once. What lim leaves open of the number of lines, the overhead of a
-// move, time in nodes and strength is taken from the options. Go waits for the
-// end of an earlier search.
+// move, time in nodes, strength and deals is taken from the options. What the
+// side to move cannot see, the search does not see either. Go waits for the end of
+// an earlier search.
 func (e *Engine) Go(lim search.Limits) {
 	e.Wait()
-	pos, pool := e.pos.Clone(), e.readyPool()
+	pos, pool := seen(e.pos), e.readyPool()
 	e.complete(&lim)
 	e.start(pool, func(ctx context.Context, j *job) {
 		e.listener.BestMove(j.search(ctx, pos, lim, e.listener.Info))
 	})
 }
 
-// Search searches pos, which is of the same game, and returns when it is done.
-// It uses the engine's table, threads and options as Go does, but tells the
+// Search searches pos, which is of the same game, as the side to move sees it, and
+// returns when it is done. It uses the engine's table, threads and options as Go does, but tells the
 // Listener nothing; report may be nil. It waits for the end of an earlier
 // search, and Stop and PonderHit work on it.
 func (e *Engine) Search(
 	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
 ) search.Result {
 	e.Wait()
-	pool := e.readyPool()
+	pos, pool := seen(pos), e.readyPool()
 	e.complete(&lim)
 	var result search.Result
 	e.start(pool, func(stopped context.Context, j *job) {

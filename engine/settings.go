@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"time"
 
@@ -16,7 +17,7 @@ type settings struct {
 	clearHash                                   Button
 	ponder                                      Check
 	variant, repetition                         Combo
-	drawMoves                                   Spin
+	drawMoves, deals, seed                      Spin
 	evalFile                                    String
 	strength
 }
@@ -42,10 +43,12 @@ func (e *Engine) addOptions() {
 	s.evalFile = String{Name: "EvalFile", Changed: e.setEvalFile}
 	s.repetition = Combo{Name: "repetitionrule", Default: rulings[0], Values: rulings}
 	s.drawMoves = Spin{Name: "drawmoves", Default: defaultDrawMoves, Min: 0, Max: 1000}
+	s.deals = Spin{Name: "Deals", Default: 0, Min: 0, Max: 10000}
+	s.seed = Spin{Name: "Deal Seed", Default: 1, Min: 0, Max: math.MaxInt32}
 	s.strength = newStrength()
 	for _, o := range []Option{
 		&s.hash, &s.threads, &s.multiPV, &s.overhead, &s.clearHash, &s.ponder, &s.nodesTime, &s.variant,
-		&s.evalFile, &s.repetition, &s.drawMoves,
+		&s.evalFile, &s.repetition, &s.drawMoves, &s.deals, &s.seed,
 		&s.skill, &s.limited, &s.elo, &s.analyse, &s.randomness,
 	} {
 		e.options.Add(o)
@@ -68,6 +71,12 @@ func (e *Engine) complete(lim *search.Limits) {
 	}
 	if lim.NodesPerMS == 0 {
 		lim.NodesPerMS = s.nodesTime.Value()
+	}
+	if lim.Deals == 0 {
+		lim.Deals = s.deals.Value()
+	}
+	if lim.Seed == 0 {
+		lim.Seed = uint64(s.seed.Value())
 	}
 	if lim.Handicap == 0 {
 		lim.Handicap = s.handicap()

@@ -88,6 +88,16 @@ var variants = []*Variant{
 		Checkers: xiangqiCheckers,
 		Flip:     func(p game.Position) string { return p.(*xiangqi.Position).Flip().String() },
 	},
+	{
+		Name:     "sprint",
+		Start:    chess.SprintStartFEN,
+		Parse:    parseSprint,
+		Eval:     func() eval.Evaluator { return hce.NewChess() },
+		Params:   &search.SprintParams,
+		King:     chess.King,
+		Checkers: chessCheckers,
+		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
+	},
 }
 
 // Variants returns every game that can be played, the default first. The
@@ -112,6 +122,15 @@ func Lookup(name string) (*Variant, error) {
 // parseChess is chess.Parse with a plain nil Position in case of an error.
 func parseChess(fen string) (game.Position, error) {
 	p, err := chess.Parse(fen)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// parseSprint is chess.ParseSprint with a plain nil Position in case of an error.
+func parseSprint(fen string) (game.Position, error) {
+	p, err := chess.ParseSprint(fen)
 	if err != nil {
 		return nil, err
 	}

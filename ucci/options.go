@@ -28,7 +28,7 @@ type option struct {
 
 // replaced are the engine's options that have others in front of them here, or
 // no use.
-var replaced = []string{"Hash", "Threads", "Clear Hash", "UCI_Variant"}
+var replaced = []string{"Hash", "Threads", "Clear Hash", "UCI_Variant", "Deals", "Deal Seed"}
 
 // addOptions makes the list of options.
 func (d *Driver) addOptions() {
