@@ -92,7 +92,7 @@ var variants = []*Variant{
 		Name:     "sprint",
 		Start:    chess.SprintStartFEN,
 		Parse:    parseSprint,
-		Eval:     func() eval.Evaluator { return hce.NewChess() },
+		Eval:     func() eval.Evaluator { return hce.NewSprint() },
 		Params:   &search.SprintParams,
 		King:     chess.King,
 		Checkers: chessCheckers,

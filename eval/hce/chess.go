@@ -1,8 +1,9 @@
 // Package hce holds hand-written evaluations: sums of features that a player
 // would name, each times a weight. They serve where there is no network.
 //
-// Start with [Chess.Evaluate], whose weights are in weights.go, or with
-// [Xiangqi.Evaluate], whose weights are in xiangqiweights.go.
+// Start with [Chess.Evaluate], whose weights are in weights.go, with
+// [Xiangqi.Evaluate], whose weights are in xiangqiweights.go, or with
+// [Sprint.Evaluate], which builds on that of chess.
 package hce
 
 import (
@@ -113,6 +114,13 @@ func (e *Chess) phase() int {
 
 // measure fills in the terms. Both sides' attacks come before what weighs them.
 func (e *Chess) measure(p *chess.Position) {
+	e.survey(p)
+	e.compare()
+}
+
+// survey fills in what each side has by itself: attacks, and the terms that need
+// no more than these.
+func (e *Chess) survey(p *chess.Position) {
 	state, board := p.State(), p.Bitboards()
 	white, black := &e.sides[game.White], &e.sides[game.Black]
 	white.begin(game.White, board, e.weights)
@@ -121,6 +129,12 @@ func (e *Chess) measure(p *chess.Position) {
 	e.pawns = e.probe(state.PawnKey)
 	e.advance(white, black)
 	e.advance(black, white)
+}
+
+// compare fills in the terms that weigh the attacks of one side against those of
+// the other.
+func (e *Chess) compare() {
+	white, black := &e.sides[game.White], &e.sides[game.Black]
 	e.weigh(white, black)
 	e.weigh(black, white)
 }

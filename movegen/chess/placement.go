@@ -15,7 +15,7 @@ func (p *Position) zone(kind game.Piece) uint64 {
 	case Pawn:
 		return squares &^ back
 	case Bishop:
-		return squares & p.turn().tiles[s.Side&1].Bishops.squares()
+		return squares & p.turn().tiles[s.Side&1].Bishops.Squares()
 	case Queen:
 		if s.ply < queenPly {
 			return 0

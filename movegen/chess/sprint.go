@@ -37,8 +37,8 @@ const (
 	DarkSquares
 )
 
-// squares returns the squares of the shade.
-func (h Shade) squares() uint64 {
+// Squares returns the squares of the shade.
+func (h Shade) Squares() uint64 {
 	return [...]uint64{^uint64(0), lightSquares, ^uint64(lightSquares), 0}[h&3]
 }
 
