@@ -1,0 +1,153 @@
+package pgn_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/internal/notation"
+	"arrocco/internal/pgn"
+	"arrocco/movegen/chess"
+)
+
+// startOf returns the position in which a game of chess or Scacchi Sprint
+// starts.
+func startOf(t *testing.T, g *pgn.Game) game.Position {
+	t.Helper()
+	fen := g.Tag("FEN")
+	var p game.Position
+	var err error
+	switch sprint := g.Tag("Variant") == "sprint"; {
+	case sprint && fen != "":
+		p, err = chess.ParseSprint(fen)
+	case sprint:
+		p, err = chess.ParseSprint(chess.SprintStartFEN)
+	case fen != "":
+		p, err = chess.Parse(fen)
+	default:
+		p, err = chess.Parse(chess.StartFEN)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestReplay(t *testing.T) {
+	const (
+		sprint = "[Variant \"sprint\"]\n"
+		dealt  = sprint + "[DealSeed \"5\"]\n" // White draws R, B, Black P, …
+		// White has a knight to place, Black nothing.
+		knight = sprint + "[FEN \"k7/pp6/2N5/8/8/8/4P3/4K2R[N:/:] w - - 0 20\"]\n"
+	)
+	tests := []struct{ name, text, want string }{ // what the error contains
+		{"chess", "1. f3 e5 2. g4 Qh4# 0-1", ""},
+		{"chess resigned", "1. f3 e5 2. g4 1-0", ""},
+		{"wrong result", "1. f3 e5 2. g4 Qh4# 1-0", "the result is 1-0, but by the rules 0-1: checkmate"},
+		{"after the end", "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "ply 5: a3: the game was over: 0-1 by checkmate"},
+		{"illegal", "1. f3 e5 2. Ng5 0-1", `ply 3: Ng5: illegal move: "Ng5"`},
+		{"variations do not count", "1. f3 (1. Qh7) e5 *", ""},
+		{"a comment of chess", "1. f3 {[%draw N] [%eval 0.3]} *", ""},
+
+		{"sprint", sprint + "1. N@c3 {[%draw N]} e5 {x [%draw P] y} 2. Nd5 {[%draw R]} {[%draw Q]} *", ""},
+		{"nothing drawn", sprint + "1. N@c3 e5 *", `ply 1: N@c3: "N@c3": the draw before it is missing`},
+		{"a draw missing", sprint + "1. N@c3 {[%draw N]} e5 *", `ply 2: e5: "e5": the draw before it is missing`},
+		{
+			"a third knight", sprint + "1. N@c3 {[%draw N]} e5 {[%draw P]} 2. N@f3 {[%draw N]} e4 {[%draw P]} 3. e3 {[%draw N]} *",
+			`ply 5: e3: "+N": white cannot have drawn this tile`,
+		},
+		{"not in the hand", sprint + "1. N@c3 {[%draw R]} *", "ply 1: N@c3: illegal move"},
+		{"no tile", sprint + "1. N@c3 {[%draw knight]} *", `"knight" is no tile`},
+		{"not closed", sprint + "1. N@c3 {[%draw N} *", "the draw before it is missing"},
+		{"impossible draw at the end", sprint + "1. N@c3 {[%draw N]} {[%draw K]} *", `after the last move: "+K": "K" is no tile`},
+		{"into check", knight + "20. N@b5 Kb8 21. Rh8# 1-0", "illegal move"},
+
+		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `tag DealSeed: "x" is not a number of 64 bits`},
+		{"no draw of the deal", dealt + "1. e4 *", `ply 1: e4: drew "", but by the deal "+`},
+		{"not that of the deal", dealt + "1. e4 {[%draw K]} *", `ply 1: e4: drew "+K", but by the deal "+`},
+		{"seed in chess", "[DealSeed \"5\"]\n1. e4 e5 *", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			games, err := pgn.ReadAll(strings.NewReader(tt.text + "\n"))
+			if err != nil || len(games) != 1 {
+				t.Fatalf("%d games, %v", len(games), err)
+			}
+			start := startOf(t, games[0])
+			before := start.String()
+			p, err := games[0].Replay(start, notation.ParseText)
+			switch {
+			case err == nil && (tt.want != "" || p == nil):
+				t.Errorf("no error, but position %v", p)
+			case err != nil && (tt.want == "" || !strings.Contains(err.Error(), tt.want)):
+				t.Errorf("error %v, want %q", err, tt.want)
+			}
+			if start.String() != before {
+				t.Errorf("the start has become %s", start)
+			}
+		})
+	}
+}
+
+// TestReplayDeals writes random games of Scacchi Sprint and plays them again, with
+// and without the seed of their deals. A seed and a draw of another game must be
+// noticed.
+func TestReplayDeals(t *testing.T) {
+	for seed := range uint64(20) {
+		g := sprintGame(t, seed)
+		var b strings.Builder
+		if err := pgn.Write(&b, g); err != nil {
+			t.Fatal(err)
+		}
+		back, err := pgn.ReadAll(strings.NewReader(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = back[0]
+		want := ""
+		for _, tag := range []string{g.Tag("DealSeed"), ""} {
+			g.SetTag("DealSeed", tag)
+			p, err := g.Replay(startOf(t, g), notation.ParseText)
+			if err != nil {
+				t.Fatalf("%v in\n%s", err, b.String())
+			}
+			if want != "" && p.String() != want {
+				t.Errorf("%s without the deal, %s with it", p, want)
+			}
+			want = p.String()
+		}
+		g.SetDeal(seed + 1)
+		if _, err := g.Replay(startOf(t, g), notation.ParseText); err == nil {
+			t.Errorf("another deal is not noticed in\n%s", b.String())
+		}
+	}
+}
+
+// sprintGame plays a random game.
+func sprintGame(t *testing.T, seed uint64) *pgn.Game {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 1))
+	g := &pgn.Game{Tags: []pgn.Tag{{Name: "Variant", Value: "sprint"}}, Result: "*"}
+	g.SetDeal(seed)
+	p := pgn.Deal(startOf(t, g), seed)
+	for range 80 {
+		var list game.MoveList
+		p.Generate(&list, game.All)
+		if p.Outcome().Result != game.Ongoing {
+			break
+		}
+		m := list.Moves()[r.IntN(list.Len())].Move
+		g.Line.Moves = append(g.Line.Moves, pgn.Move{
+			Text:  pgn.MoveText(p, m),
+			Notes: []pgn.Note{{Comment: pgn.DrawNote(p.(game.Hidden).Drawn())}},
+		})
+		p.Make(m)
+	}
+	last := &g.Line.Moves[len(g.Line.Moves)-1]
+	last.Notes = append(last.Notes, pgn.Note{Comment: pgn.DrawNote(p.(game.Hidden).Drawn())})
+	if end := p.Outcome(); end.Result != game.Ongoing {
+		g.Result = end.Result.String()
+	}
+	return g
+}
