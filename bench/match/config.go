@@ -80,6 +80,9 @@ func (e *Engine) validate(v *engine.Variant) error {
 	if e.Margin < 0 {
 		return errors.New("negative margin")
 	}
+	if err := e.validateView(v); err != nil {
+		return err
+	}
 	return e.Limit.validate()
 }
 

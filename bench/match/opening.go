@@ -34,6 +34,9 @@ func (o Opening) check(v *engine.Variant) error {
 	if err != nil {
 		return err
 	}
+	if len(o.Moves) > 0 && hides(p) {
+		return errHiddenMoves
+	}
 	for _, text := range o.Moves {
 		m, err := canonical(p).Parse(p, text)
 		if err != nil {

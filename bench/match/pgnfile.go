@@ -83,12 +83,16 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 		return nil, err
 	}
 	r.tags(g, cfg, pos)
+	pos = r.deal(pos)
 	for i := range len(r.Opening.Moves) + len(r.Plies) {
 		side, text, comment := pos.State().Side, "", "book"
 		if ply := i - len(r.Opening.Moves); ply < 0 {
 			text = r.Opening.Moves[i]
 		} else {
 			text, comment = r.Plies[ply].Move, r.Plies[ply].comment(side)
+			if draw := drawn(pos); draw != r.Plies[ply].Draw {
+				return nil, fmt.Errorf("game %d: ply %d: drew %q, but by the deal %q", r.Number, ply+1, r.Plies[ply].Draw, draw)
+			}
 		}
 		m, err := canonical(pos).Parse(pos, text)
 		if err != nil {
@@ -100,13 +104,24 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 		})
 		pos.Make(m)
 	}
-	end := strings.ReplaceAll(r.sentence(), "}", ")")
-	if n := len(g.Line.Moves); n > 0 {
-		g.Line.Moves[n-1].Notes[0].Comment += ", " + end
-	} else {
-		g.Line.Notes = []pgn.Note{{Comment: end}}
-	}
+	r.finish(g, pos)
 	return g, nil
+}
+
+// finish adds how the game ended in pos, and what was drawn for the turn that
+// was not played any more.
+func (r *Record) finish(g *pgn.Game, pos game.Position) {
+	end := strings.ReplaceAll(r.sentence(), "}", ")")
+	notes := &g.Line.Notes
+	if n := len(g.Line.Moves); n > 0 {
+		notes = &g.Line.Moves[n-1].Notes
+		(*notes)[0].Comment += ", " + end
+	} else {
+		*notes = []pgn.Note{{Comment: end}}
+	}
+	if draw := pgn.DrawNote(drawn(pos)); draw != "" {
+		*notes = append(*notes, pgn.Note{Comment: draw})
+	}
 }
 
 // tags writes the seven tags that every game has and those of engine matches.
@@ -129,17 +144,21 @@ func (r *Record) tags(g *pgn.Game, cfg *Config, start game.Position) {
 	if r.Opening.FEN != "" {
 		g.SetStart(start)
 	}
+	if r.Deal != 0 {
+		g.SetDeal(r.Deal)
+	}
 	g.SetTag("GameNumber", strconv.Itoa(r.Number))
 	g.SetTag("PlyCount", strconv.Itoa(len(r.Opening.Moves)+len(r.Plies)))
 	g.SetTag("Termination", r.Reason.termination())
-	for _, e := range cfg.Engines {
-		if e.Name == r.White {
-			g.SetTag("WhiteTimeControl", e.Limit.String())
-		}
-	}
-	for _, e := range cfg.Engines {
-		if e.Name == r.Black {
-			g.SetTag("BlackTimeControl", e.Limit.String())
+	for _, side := range []struct{ color, name string }{{"White", r.White}, {"Black", r.Black}} {
+		for _, e := range cfg.Engines {
+			if e.Name != side.name {
+				continue
+			}
+			g.SetTag(side.color+"TimeControl", e.Limit.String())
+			if e.seesAll() {
+				g.SetTag(side.color+"View", e.View)
+			}
 		}
 	}
 	g.SetTag("GameStartTime", r.Start.Format(time.RFC3339))
@@ -164,6 +183,9 @@ func (r Reason) termination() string {
 // lichess do: [%eval pawns,depth] from White's view, and the time it took.
 func (p *Ply) comment(side game.Color) string {
 	var b strings.Builder
+	if p.Draw != "" {
+		b.WriteString(pgn.DrawNote(p.Draw) + " ")
+	}
 	if p.Score != nil {
 		e := *p.Score
 		if side == game.Black {

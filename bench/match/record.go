@@ -43,6 +43,9 @@ type Record struct {
 	Seconds float64   `json:"seconds"` // how long the game took
 	Plies   []Ply     `json:"plies"`   // without the opening's
 
+	// Deal is the seed of what was hidden at the start, or 0 if nothing was.
+	Deal uint64 `json:"deal,omitempty"`
+
 	BlackFirst bool `json:"black_first,omitempty"` // Black plays the first of Plies
 }
 
@@ -52,7 +55,8 @@ type Ply struct {
 	Score *Eval   `json:"s,omitempty"`
 	Depth int     `json:"d,omitempty"`
 	Nodes uint64  `json:"n,omitempty"`
-	MS    float64 `json:"t"` // milliseconds by our clock
+	MS    float64 `json:"t"`           // milliseconds by our clock
+	Draw  string  `json:"w,omitempty"` // what was drawn for the turn, as "+N"
 
 	// Gap is how many milliseconds before the request the opponent's move
 	// had come: the runner's own share of the time. 0 for the first move.

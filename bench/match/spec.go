@@ -14,8 +14,8 @@ import (
 //
 // over the defaults that every engine starts from. A comma inside a value is
 // written "\,". The keys are name, cmd, args, dir, proto, tc, movetime, nodes,
-// depth, margin (in milliseconds), letters (of the FENs of xiangqi, NB or HE) and
-// option.NAME.
+// depth, margin (in milliseconds), letters (of the FENs of xiangqi, NB or HE), view
+// (of a game in which pieces are hidden, own or all) and option.NAME.
 func ParseEngine(spec string, defaults Engine) (Engine, error) {
 	e := defaults
 	e.Options = append([]Option(nil), defaults.Options...)
@@ -46,6 +46,9 @@ func (l *Limit) override(fields []string) {
 	}
 }
 
+// engineKeys are the keys of a specification.
+const engineKeys = "name cmd args dir proto tc movetime nodes depth margin letters view option.NAME"
+
 // set applies one key of a specification.
 func (e *Engine) set(key, value string) error {
 	if name, ok := strings.CutPrefix(key, "option."); ok {
@@ -66,6 +69,8 @@ func (e *Engine) set(key, value string) error {
 		e.Protocol = value
 	case "letters":
 		e.Letters = strings.ToUpper(value)
+	case "view":
+		e.View = value
 	case "tc":
 		err = e.Limit.setClock(value)
 	case "movetime", "st":
@@ -79,7 +84,7 @@ func (e *Engine) set(key, value string) error {
 		ms, err = strconv.Atoi(value)
 		e.Margin = time.Duration(ms) * time.Millisecond
 	default:
-		return errors.New("unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters option.NAME)")
+		return errors.New("unknown key (known: " + engineKeys + ")")
 	}
 	return err
 }

@@ -63,7 +63,7 @@ func TestParseEngineErrors(t *testing.T) {
 		{"empty", "", `"": not of the form key=value`},
 		{
 			"unknown key", "cmd=a,hash=16",
-			"hash=16: unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters option.NAME)",
+			"hash=16: unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters view option.NAME)",
 		},
 		{"increment", "tc=1+x", `tc=1+x: "x" is not a number of seconds`},
 		{"base", "tc=x", `tc=x: "x" is not a number of seconds`},

@@ -37,8 +37,11 @@ func newTable(cfg *Config, r *Record) (*table, error) {
 	if t.rules != nil {
 		t.variant.SetRules(start, *t.rules)
 	}
-	t.pos = start
-	t.seen = arena{start.State().Key: 1}
+	if hides(start) {
+		r.Deal = dealSeed(cfg.Seed, r.Number)
+	}
+	t.pos = r.deal(start)
+	t.seen = arena{t.pos.State().Key: 1}
 	t.chess960 = cfg.Chess960 || isChess960(start)
 	if r.Opening.FEN != "" {
 		t.start = fenFor(start, t.chess960)
@@ -51,7 +54,10 @@ func (t *table) seat(players [game.NumColors]*player) error {
 	t.players = players
 	for c, p := range players {
 		t.clocks[c] = newClock(p.engine.Limit, p.engine.Margin)
-		t.told[c] = newTold(p, t.pos, t.start, t.chess960)
+		t.told[c] = newTold(p, t.pos, t.fenOf(game.Color(c)), t.chess960)
+	}
+	if t.start == "" { // a FEN has the first draw in it
+		t.tellDraw()
 	}
 	for _, text := range t.record.Opening.Moves {
 		m, err := canonical(t.pos).Parse(t.pos, text)
@@ -130,6 +136,7 @@ func (t *table) move(ctx context.Context, side game.Color) error {
 	}
 	c.press(a.elapsed)
 	ply := readPly(p.proto, canonical(t.pos).Format(t.pos.Traits(), m), a)
+	ply.Draw = drawn(t.pos)
 	if !t.lastMove.IsZero() {
 		ply.Gap = milliseconds(a.start.Sub(t.lastMove))
 	}
@@ -170,6 +177,7 @@ func (t *table) make(m game.Move) {
 		}
 	}
 	t.seen[t.pos.State().Key]++
+	t.tellDraw()
 }
 
 // position returns the lines that give one side the position.

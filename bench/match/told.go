@@ -45,12 +45,15 @@ func newTold(engine *player, p game.Position, fen string, chess960 bool) *told {
 }
 
 // add plays m on a copy of what the engine knows; p is the position before it.
-func (t *told) add(p game.Position, m game.Move) {
+func (t *told) add(p game.Position, m game.Move) { t.write(t.moves.Format(p.Traits(), m)) }
+
+// write adds a word to the list of moves.
+func (t *told) write(word string) {
 	if t.since.Len() == 0 {
 		t.since.WriteString(" moves")
 	}
 	t.since.WriteByte(' ')
-	t.since.WriteString(t.moves.Format(p.Traits(), m))
+	t.since.WriteString(word)
 }
 
 // captured begins anew at p, which a capture has led to, if the dialect does so.

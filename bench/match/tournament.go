@@ -24,7 +24,7 @@ type Config struct {
 	Patience     Patience
 	Test         *sprt.Test // nil for a tournament of fixed length
 	BookName     string     // of the opening file, for the standings
-	Seed         uint64     // of the order of the openings, for the log
+	Seed         uint64     // of the deals of hidden pieces; and of the order of the openings, for the log
 
 	Log      *Log      // nil for none
 	PGN      *PGNFile  // nil for none

@@ -1,10 +1,13 @@
 // Opponent is an engine that plays legal moves by chance, until it misbehaves
 // in the way that its first argument says. Tests let it lose.
 //
-// Usage: opponent KIND [N]: KIND happens at the Nth "go" of the process, by
-// default the third; see the switch in misbehave. It speaks UCI, or UCCI alone
+// Usage: opponent KIND [N [FILE]]: KIND happens at the Nth "go" of the process,
+// by default the third; see the switch in misbehave. What it is told, it writes
+// to the FILE. It speaks UCI, or UCCI alone
 // if its name starts with "ucci", or Cyclone if it starts with "cyclone". What
-// opponents of xiangqi can do besides is in xiangqi.go.
+// opponents of xiangqi can do besides is in xiangqi.go, and how those of Scacchi
+// Sprint know only what they may in sprint.go. The greedy kind looks one move
+// ahead.
 package main
 
 import (
@@ -45,6 +48,9 @@ func main() {
 	if o.kind == "leave-at-once" {
 		os.Exit(7)
 	}
+	if len(os.Args) > 3 {
+		o.file = os.Args[3]
+	}
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() && lines.Text() != "quit" {
@@ -67,6 +73,8 @@ type opponent struct {
 
 	dialect string // "ucci", "cyclone", or empty for UCI
 	xiangqi bool
+	sprint  bool
+	file    string   // where to write what it is told, if anywhere
 	script  []string // moves to play in turn, over and over
 	banned  []string // moves not to play
 	offered bool     // the opponent has offered a draw
@@ -79,6 +87,9 @@ func (o *opponent) say(format string, args ...any) {
 }
 
 func (o *opponent) hear(line string) {
+	if o.file != "" {
+		note(o.file, line)
+	}
 	word, rest, _ := strings.Cut(line, " ")
 	if o.dialect != "" && o.hearXiangqi(word, rest) {
 		return
@@ -93,7 +104,7 @@ func (o *opponent) hear(line string) {
 		o.say("option name Clear Hash type button")
 		o.say("option name UCI_Chess960 type check default false")
 		if o.kind != "chess-only" {
-			o.say("option name UCI_Variant type combo default chess var chess var xiangqi")
+			o.say("option name UCI_Variant type combo default chess var chess var xiangqi var sprint")
 		}
 		o.say("uciok")
 	case "isready":
@@ -105,6 +116,8 @@ func (o *opponent) hear(line string) {
 		switch rest {
 		case "name UCI_Variant value xiangqi":
 			o.xiangqi = true
+		case "name UCI_Variant value sprint":
+			o.sprint = true
 		case "name UCI_Chess960 value true", "name UCI_Chess960 value false":
 			o.moves.KingTakesRook = strings.HasSuffix(rest, "true")
 		}
@@ -131,7 +144,12 @@ func (o *opponent) position(words []string) {
 		fen, n = strings.Join(words[1:7], " "), 7
 	}
 	p := o.setUp(fen)
-	for _, text := range words[min(n+1, len(words)):] {
+	list := words[min(n+1, len(words)):]
+	us := side(p, list)
+	for _, text := range list {
+		if o.tell(p, text, p.State().Side == us) {
+			continue
+		}
 		m, err := o.moves.Parse(p, text)
 		if err != nil {
 			panic(err)
@@ -144,7 +162,19 @@ func (o *opponent) position(words []string) {
 		}
 		p.Make(m)
 	}
+	o.checkView(p)
 	o.pos = p
+}
+
+// side returns the side to move after a list of moves and draws.
+func side(p game.Position, list []string) game.Color {
+	side := p.State().Side
+	for _, word := range list {
+		if word[0] != '+' {
+			side = side.Other()
+		}
+	}
+	return side
 }
 
 // setUp returns the position of a FEN, or the start of the game if that is empty.
@@ -156,6 +186,10 @@ func (o *opponent) setUp(fen string) game.Position {
 		p, err = xiangqi.Parse(xiangqi.StartFEN)
 	case o.xiangqi:
 		p, err = xiangqi.Parse(fen)
+	case o.sprint && fen == "":
+		p, err = chess.ParseSprint(chess.SprintStartFEN)
+	case o.sprint:
+		p, err = chess.ParseSprint(fen)
 	case fen == "":
 		p, err = chess.Parse(chess.StartFEN)
 	default:
@@ -184,6 +218,8 @@ func (o *opponent) misbehave() bool {
 		time.Sleep(time.Hour)
 	case "illegal":
 		o.say("bestmove a1h8")
+	case "illegal-tile":
+		o.say("bestmove Q@d1")
 	case "nonsense":
 		o.say("bestmove hello world")
 	case "no-best-move":

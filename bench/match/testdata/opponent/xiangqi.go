@@ -50,6 +50,9 @@ func (o *opponent) choose(moves []game.Scored) game.Move {
 			return m
 		}
 	}
+	if o.kind == "greedy" {
+		return o.greedy(moves)
+	}
 	if o.kind == "obedient" {
 		moves = slices.DeleteFunc(moves, func(s game.Scored) bool { return o.isBanned(s.Move) })
 	}
