@@ -42,6 +42,7 @@ type matchFlags struct {
 	log         string
 	report      string
 	resume      bool
+	replay      string
 }
 
 // matchHelp explains the options whose form is not obvious.
@@ -51,7 +52,7 @@ Engines are given as comma-separated settings; "\," is a comma in a value:
 
   --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./arrocco-old
 
-Keys: name cmd args dir proto tc movetime nodes depth margin letters option.NAME.
+Keys: name cmd args dir proto tc movetime nodes depth margin letters view option.NAME.
 --each gives settings to all engines. Each opening is played with both colours,
 and the statistics count such pairs.
 
@@ -60,6 +61,13 @@ engines of xiangqi must announce it in UCI_Variant; those that do not, and count
 ranks from 0, are proto=cyclone. letters=HE gives FENs with H and E in the place
 of N and B. UCCI engines may resign and agree to draws, hear of the moves that
 lose by repetition, and get milliseconds (seconds: option.usemillisec=false).
+
+In Scacchi Sprint, --seed shuffles the tiles of each game. Both games of a pair
+have the same shuffle: White draws the same tiles in both, and so does Black. An
+engine is told only what it may see; one with view=all is told what its opponent
+draws as well, which the PGN says. The hourglass is movetime, in seconds, with as
+many milliseconds of grace as margin says: --each movetime=0.2,margin=50.
+--replay checks moves, draws and results of a PGN file and plays no game.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
 Ctrl-C ends a match with the standings so far; --resume continues it from its log.`
@@ -79,12 +87,12 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.each, "each", "", "settings of all engines")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
-	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960 or xiangqi")
+	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960, xiangqi or sprint")
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "moves of each side of a PGN opening, together; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
-	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
 	flags.StringVar(&f.format, "format", string(match.RoundRobin), "who plays whom: roundrobin or gauntlet")
 	flags.IntVar(&f.games, "games", 0, "games of each pairing, even; 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
@@ -98,6 +106,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.log, "log", "", "write a JSON line for each game to this file")
 	flags.StringVar(&f.report, "report", "", "write a page with tables and curves to this HTML file")
 	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
+	flags.StringVar(&f.replay, "replay", "", "check the games of this PGN file instead of playing")
 	return cmd
 }
 
@@ -106,6 +115,9 @@ func newMatchCommand() *cobra.Command {
 func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	if f.replay != "" {
+		return f.runReplay(cmd.OutOrStdout())
+	}
 	cfg, err := f.config()
 	if err != nil {
 		return usageError{err}

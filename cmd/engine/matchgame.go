@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"arrocco/bench/match"
@@ -18,6 +20,28 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 	cfg.Variant = v
 	cfg.Chess960 = strings.EqualFold(f.variant, "chess960")
 	return f.readRules(cfg)
+}
+
+// runReplay checks the games of a PGN file by the rules.
+func (f *matchFlags) runReplay(out io.Writer) error {
+	cfg := &match.Config{}
+	if err := f.readVariant(cfg); err != nil {
+		return usageError{err}
+	}
+	if cfg.Rules != nil && cfg.Variant.SetRules == nil {
+		return usagef("--rules: there is no choice in %s", cfg.Variant.Name)
+	}
+	file, err := os.Open(f.replay)
+	if err != nil {
+		return fmt.Errorf("--replay: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	games, err := match.Replay(file, cfg.Variant, cfg.Rules)
+	if err != nil {
+		return fmt.Errorf("--replay: %s: %w", f.replay, err)
+	}
+	_, err = fmt.Fprintf(out, "%s: %d games, all by the rules\n", f.replay, games)
+	return err
 }
 
 // readRules reads --rules. Empty text means the usual ones.
