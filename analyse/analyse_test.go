@@ -14,6 +14,7 @@ import (
 	"arrocco/analyse"
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/board"
 	"arrocco/internal/notation"
 	"arrocco/search"
 )
@@ -97,11 +98,11 @@ func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 func TestDisplay(t *testing.T) {
 	tests := []struct {
 		name string
-		look analyse.Look
+		look board.Look
 	}{
-		{"plain.txt", analyse.Look{}},
-		{"color.txt", analyse.Look{Color: true, Width: 100}},
-		{"ascii.txt", analyse.Look{Color: true, ASCII: true, Width: 60}},
+		{"plain.txt", board.Look{}},
+		{"color.txt", board.Look{Color: true, Width: 100}},
+		{"ascii.txt", board.Look{Color: true, ASCII: true, Width: 60}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -122,10 +123,10 @@ func TestDisplayFitsItsWidth(t *testing.T) {
 	for _, width := range []int{1, 50, 73, 80, 120, 1000} {
 		p := parse(t, italian)
 		var out bytes.Buffer
-		if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Look{Width: width}, false)); err != nil {
+		if err := script(t, p, analyse.NewDisplay(&out, p, board.Look{Width: width}, false)); err != nil {
 			t.Fatal(err)
 		}
-		most := min(max(width, analyse.MinWidth), 120)
+		most := min(max(width, board.MinWidth), 120)
 		for line := range strings.Lines(out.String()) {
 			if n := len([]rune(strings.TrimRight(line, "\n"))); n > most {
 				t.Errorf("width %d: a line of %d columns: %s", width, n, line)
@@ -138,7 +139,7 @@ func TestDisplayFitsItsWidth(t *testing.T) {
 func TestLiveDisplay(t *testing.T) {
 	p := parse(t, italian)
 	var out bytes.Buffer
-	if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Look{}, true)); err != nil {
+	if err := script(t, p, analyse.NewDisplay(&out, p, board.Look{}, true)); err != nil {
 		t.Fatal(err)
 	}
 	first, rest, found := strings.Cut(out.String(), "\x1b[")
@@ -171,7 +172,7 @@ func TestDisplayScores(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parse(t, tt.fen)
 			var out bytes.Buffer
-			r := analyse.NewDisplay(&out, p, analyse.Look{}, false)
+			r := analyse.NewDisplay(&out, p, board.Look{}, false)
 			var list game.MoveList
 			p.Generate(&list, game.All)
 			best := list.Moves()[0].Move
@@ -189,7 +190,7 @@ func TestDisplayScores(t *testing.T) {
 func TestDisplayWithoutMoves(t *testing.T) {
 	p := parse(t, mated)
 	var out bytes.Buffer
-	r := analyse.NewDisplay(&out, p, analyse.Look{}, false)
+	r := analyse.NewDisplay(&out, p, board.Look{}, false)
 	r.Info(search.Info{Line: 1, Score: game.MatedIn(0), Bound: game.Exact})
 	if err := r.Done(search.Result{}); err != nil {
 		t.Fatal(err)
@@ -200,8 +201,8 @@ func TestDisplayWithoutMoves(t *testing.T) {
 func TestBoard(t *testing.T) {
 	p := parse(t, italian)
 	best := moves(t, p, "Bc5")[0]
-	golden(t, "board-plain.txt", analyse.Board(p, analyse.Look{}, best))
-	golden(t, "board-color.txt", analyse.Board(p, analyse.Look{Color: true}, best))
+	golden(t, "board-plain.txt", board.Draw(p, board.Look{}, best))
+	golden(t, "board-color.txt", board.Draw(p, board.Look{Color: true}, best))
 }
 
 func TestJSON(t *testing.T) {
@@ -269,7 +270,7 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 func TestBrokenWriter(t *testing.T) {
 	p := parse(t, italian)
 	for name, r := range map[string]analyse.Reporter{
-		"display": analyse.NewDisplay(brokenWriter{}, p, analyse.Look{}, true),
+		"display": analyse.NewDisplay(brokenWriter{}, p, board.Look{}, true),
 		"json":    analyse.NewJSON(brokenWriter{}, "x", p),
 	} {
 		if err := script(t, p, r); !errors.Is(err, errBroken) {

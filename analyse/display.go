@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"arrocco/game"
+	"arrocco/internal/board"
 	"arrocco/search"
 )
 
 // A display shows a search to a person. It is a Reporter.
 type display struct {
 	w     io.Writer
-	look  Look
+	look  board.Look
 	live  bool
 	lines lines
 
@@ -26,7 +27,7 @@ type display struct {
 // NewDisplay returns a Reporter that draws the board and a table of lines on w.
 // If live is set, w is a terminal, and the picture is drawn again in place as
 // the search goes on; else it is drawn once, at the end.
-func NewDisplay(w io.Writer, p game.Position, look Look, live bool) Reporter {
+func NewDisplay(w io.Writer, p game.Position, look board.Look, live bool) Reporter {
 	d := &display{w: w, look: look, live: live, lines: lines{root: p}, now: time.Now}
 	if live {
 		d.draw()

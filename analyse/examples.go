@@ -11,10 +11,14 @@ type Example struct {
 // Examples returns a few positions of a game that show what an analysis looks
 // like.
 func Examples(game string) []Example {
-	if game == "xiangqi" {
+	switch game {
+	case "xiangqi":
 		return xiangqiExamples()
+	case "sprint":
+		return sprintExamples()
+	default:
+		return chessExamples()
 	}
-	return chessExamples()
 }
 
 func chessExamples() []Example {
@@ -60,6 +64,22 @@ func xiangqiExamples() []Example {
 			Title: "A middlegame: Red has come through the centre, and Black's chariot defends.",
 			FEN:   "4kab2/1R2a4/4b1r2/4PC3/p1P6/6p2/P7P/4B4/4A4/c3KAB2 w - - 0 32",
 			Lines: 2,
+		},
+	}
+}
+
+func sprintExamples() []Example {
+	return []Example{
+		{
+			Title: "The start: White has drawn a knight, and holds a pawn as Black does.",
+			FEN:   "4k3/4p3/8/8/8/8/4P3/4K3[NP:BBNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1",
+			Lines: 3,
+		},
+		{
+			Title: "The end: all tiles are placed, so the rook mates as in chess.",
+			FEN:   "6k1/5ppp/8/8/8/8/5PPP/R5K1[:/:] w - - 0 40",
+			Lines: 1,
+			Mate:  1,
 		},
 	}
 }

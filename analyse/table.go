@@ -9,19 +9,20 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"arrocco/game"
+	"arrocco/internal/board"
 	"arrocco/internal/notation"
 	"arrocco/search"
 )
 
 // picture draws the board with the state of the search beside it, and the table
 // of lines below.
-func (l *lines) picture(look Look) string {
+func (l *lines) picture(look board.Look) string {
 	var b strings.Builder
 	facts := l.facts(look)
-	for i, row := range boardLines(l.root, look, l.move()) {
+	for i, row := range board.Lines(l.root, look, l.move()) {
 		b.WriteString(row)
 		if i < len(facts) && facts[i] != "" {
-			b.WriteString(strings.Repeat(" ", l.gap(look, row)) + facts[i])
+			b.WriteString(strings.Repeat(" ", board.Gap(l.root, look, row)) + facts[i])
 		}
 		b.WriteByte('\n')
 	}
@@ -35,20 +36,16 @@ func (l *lines) picture(look Look) string {
 // verdict below it.
 func Height(p game.Position, lines int) int {
 	const blank, frame, verdict = 1, 4, 1
-	return height(p.Traits()) + blank + frame + lines + verdict
-}
-
-// gap returns the blanks between a row of the board and the fact beside it.
-func (l *lines) gap(look Look, row string) int {
-	const between = 4
-	label := 4
-	return label + look.cell(l.root.Traits())*l.root.Traits().Files + between - text.StringWidthWithoutEscSequences(row)
+	return board.Height(p) + blank + frame + lines + verdict
 }
 
 // facts returns the state of the search, a line each.
-func (l *lines) facts(look Look) []string {
+func (l *lines) facts(look board.Look) []string {
 	i := &l.latest
-	facts := []string{look.emphasise(bold, turn(l.root)), ""}
+	facts := []string{look.Bold(turn(l.root)), ""}
+	if hands, ok := board.Hands(l.root); ok {
+		facts[1] = fmt.Sprintf("hands  White %s, Black %s", &hands[game.White], &hands[game.Black])
+	}
 	if i.Depth == 0 {
 		return facts
 	}
@@ -66,7 +63,7 @@ func turn(p game.Position) string {
 	if o := p.Outcome(); o.Result != game.Ongoing {
 		return "The game is over: " + o.String()
 	}
-	player := playerName(p.Traits(), p.State().Side)
+	player := board.Player(p.Traits(), p.State().Side)
 	check := ""
 	if p.State().InCheck {
 		check = ", in check"
@@ -74,24 +71,12 @@ func turn(p game.Position) string {
 	return player + " to move" + check
 }
 
-// playerName returns what a player is called in a game.
-func playerName(t *game.Traits, side game.Color) string {
-	switch {
-	case side == game.Black:
-		return "Black"
-	case hasRiver(t):
-		return "Red"
-	default:
-		return "White"
-	}
-}
-
 // The columns of the table apart from the line of play, frame included.
 const otherColumns = 27
 
 // table draws the lines. It returns nothing if there are none.
-func (l *lines) table(look Look) string {
-	room := max(look.width()-otherColumns, 1)
+func (l *lines) table(look board.Look) string {
+	room := max(look.Columns()-otherColumns, 1)
 	t := table.NewWriter()
 	t.SetStyle(tableStyle(look))
 	t.SetColumnConfigs([]table.ColumnConfig{
@@ -100,7 +85,7 @@ func (l *lines) table(look Look) string {
 		{Number: 3, Align: text.AlignRight, WidthMin: 5},
 		{Number: 4, WidthMin: room},
 	})
-	title := "Line (+ is good for " + playerName(l.root.Traits(), game.White) + ")"
+	title := "Line (+ is good for " + board.Player(l.root.Traits(), game.White) + ")"
 	if len(title) > room {
 		title = "Line"
 	}
@@ -123,7 +108,7 @@ func (l *lines) table(look Look) string {
 }
 
 // tableStyle returns the frame of the table.
-func tableStyle(look Look) table.Style {
+func tableStyle(look board.Look) table.Style {
 	style := table.StyleRounded
 	if look.ASCII || !look.Color {
 		style = table.StyleDefault
@@ -134,7 +119,7 @@ func tableStyle(look Look) table.Style {
 }
 
 // fit cuts a line of moves to a number of columns, between moves.
-func fit(line string, room int, look Look) string {
+func fit(line string, room int, look board.Look) string {
 	if utf8.RuneCountInString(line) <= room {
 		return line
 	}
@@ -153,12 +138,12 @@ func fit(line string, room int, look Look) string {
 }
 
 // verdict says in one line what was found.
-func (l *lines) verdict(look Look, r search.Result) string {
+func (l *lines) verdict(look board.Look, r search.Result) string {
 	if r.Best == game.NoMove {
 		return "There is no legal move."
 	}
 	best := notation.Line(l.root, []game.Move{r.Best, r.Ponder})
-	s := "Best: " + look.emphasise(bold, best[0])
+	s := "Best: " + look.Bold(best[0])
 	if len(best) > 1 {
 		s += ", then " + best[1]
 	}

@@ -11,6 +11,7 @@ import (
 	"arrocco/analyse"
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/board"
 	"arrocco/internal/notation"
 	"arrocco/search"
 )
@@ -60,12 +61,12 @@ func searchXiangqi(t *testing.T, p game.Position, r analyse.Reporter) {
 func TestXiangqiDisplay(t *testing.T) {
 	tests := []struct {
 		name string
-		look analyse.Look
+		look board.Look
 	}{
-		{"xiangqi-plain.txt", analyse.Look{}},
-		{"xiangqi-color.txt", analyse.Look{Color: true}},
-		{"xiangqi-ascii.txt", analyse.Look{ASCII: true}},
-		{"xiangqi-color-ascii.txt", analyse.Look{Color: true, ASCII: true}},
+		{"xiangqi-plain.txt", board.Look{}},
+		{"xiangqi-color.txt", board.Look{Color: true}},
+		{"xiangqi-ascii.txt", board.Look{ASCII: true}},
+		{"xiangqi-color-ascii.txt", board.Look{Color: true, ASCII: true}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -94,8 +95,8 @@ func ascii(r rune) rune {
 // TestXiangqiBoardIsStraight checks that all ranks and the river take as many
 // columns.
 func TestXiangqiBoardIsStraight(t *testing.T) {
-	for _, look := range []analyse.Look{{}, {Color: true}, {ASCII: true}, {Color: true, ASCII: true}} {
-		lines := strings.Split(analyse.Board(parseXiangqi(t, middle), look, game.NoMove), "\n")
+	for _, look := range []board.Look{{}, {Color: true}, {ASCII: true}, {Color: true, ASCII: true}} {
+		lines := strings.Split(board.Draw(parseXiangqi(t, middle), look, game.NoMove), "\n")
 		want := text.StringWidthWithoutEscSequences(lines[0])
 		for _, line := range lines[:11] {
 			if got := text.StringWidthWithoutEscSequences(line); got != want {

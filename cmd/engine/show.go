@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arrocco/analyse"
 	"arrocco/eval"
 	"arrocco/game"
+	"arrocco/internal/board"
 	"arrocco/internal/notation"
 )
 
@@ -32,7 +32,7 @@ func newShowCommand() *cobra.Command {
 			out := cmd.OutOrStdout()
 			l, _ := look(out, ascii, 0)
 			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
-				analyse.Board(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p))
+				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p))
 			return nil
 		},
 	}

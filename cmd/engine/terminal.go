@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/term"
 
-	"arrocco/analyse"
+	"arrocco/internal/board"
 )
 
 // terminal returns the file behind w if it is a terminal, else nil.
@@ -21,7 +21,7 @@ func terminal(w io.Writer) *os.File {
 // look returns how to draw on w, and whether it is a terminal on which a picture
 // of the given height, in lines, can be redrawn in place. NO_COLOR (no-color.org)
 // and TERM=dumb are honoured.
-func look(w io.Writer, ascii bool, lines int) (l analyse.Look, live bool) {
+func look(w io.Writer, ascii bool, lines int) (l board.Look, live bool) {
 	f := terminal(w)
 	dumb := os.Getenv("TERM") == "dumb"
 	l.ASCII = ascii || f != nil && dumb
@@ -34,5 +34,5 @@ func look(w io.Writer, ascii bool, lines int) (l analyse.Look, live bool) {
 		return l, false
 	}
 	l.Width = width
-	return l, height > lines && width >= analyse.MinWidth
+	return l, height > lines && width >= board.MinWidth
 }

@@ -1,4 +1,4 @@
-package analyse
+package board
 
 import (
 	"fmt"
@@ -14,6 +14,8 @@ type Look struct {
 	Color bool
 	ASCII bool // nothing but ASCII, whatever else is set
 	Width int  // columns that a line may take; 0 for 80
+
+	Flipped bool // Black's side below instead of White's (Red's)
 }
 
 // MinWidth is the width, in columns, of the narrowest picture.
@@ -25,8 +27,8 @@ const (
 	maxWidth     = 120
 )
 
-// width returns the columns to use.
-func (l Look) width() int {
+// Columns returns the columns to use.
+func (l Look) Columns() int {
 	if l.Width == 0 {
 		return defaultWidth
 	}
@@ -51,6 +53,9 @@ const (
 	bold  = "\x1b[1m"
 	faint = "\x1b[2m"
 )
+
+// Bold returns text in bold type, if colours may be used.
+func (l Look) Bold(text string) string { return l.emphasise(bold, text) }
 
 // emphasise wraps text in a sequence that sets an attribute, if colours may be
 // used.

@@ -1,46 +1,80 @@
-package analyse
+package board
 
 import (
 	"strconv"
 	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/text"
+
 	"arrocco/game"
 	"arrocco/internal/notation"
 )
 
-// Board draws the position with White's (Red's) side below, a line for each
-// rank and one for the letters of the files. Where there are colours, the
-// squares of the move best, which may be NoMove, are marked.
-func Board(p game.Position, look Look, best game.Move) string {
-	return strings.Join(boardLines(p, look, best), "\n") + "\n"
+// Draw draws the position: a line for each rank and one for the letters of the
+// files, and beside them the hands in a game that has any. Where there are
+// colours, the squares of the move marked, which may be NoMove, stand out.
+func Draw(p game.Position, look Look, marked game.Move) string {
+	lines := Lines(p, look, marked)
+	for i, beside := range besides(p, look) {
+		if beside != "" {
+			lines[i] += strings.Repeat(" ", Gap(p, look, lines[i])) + beside
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
-// boardLines returns the lines of Board.
-func boardLines(p game.Position, look Look, best game.Move) []string {
+// Lines returns the lines of Draw without the hands.
+func Lines(p game.Position, look Look, marked game.Move) []string {
 	t := p.Traits()
-	lines := make([]string, 0, height(t))
-	for rank := t.Ranks - 1; rank >= 0; rank-- {
+	lines := make([]string, 0, Height(p))
+	for row := range t.Ranks {
+		rank := look.rank(t, row)
 		label := strconv.Itoa(rank + notation.CoordinatesOf(t).FirstRank)
 		label = strings.Repeat(" ", 3-len(label)) + label + " "
-		lines = append(lines, look.emphasise(faint, label)+rankLine(p, look, best, rank))
-		if hasRiver(t) && rank == t.Ranks/2 {
+		lines = append(lines, look.emphasise(faint, label)+rankLine(p, look, marked, rank))
+		if hasRiver(t) && row == t.Ranks/2-1 {
 			lines = append(lines, "    "+riverLine(t, look))
 		}
 	}
 	var files strings.Builder
-	for file := range t.Files {
-		files.WriteString(pad(string(rune('a'+file)), 1, look.cell(t)))
+	for column := range t.Files {
+		files.WriteString(pad(string(rune('a'+look.file(t, column))), 1, look.cell(t)))
 	}
 	return append(lines, "    "+look.emphasise(faint, strings.TrimRight(files.String(), " ")))
 }
 
-// height returns how many lines a board takes.
-func height(t *game.Traits) int {
+// Height returns how many lines a board takes.
+func Height(p game.Position) int {
 	const files, river = 1, 1
+	t := p.Traits()
 	if hasRiver(t) {
 		return t.Ranks + river + files
 	}
 	return t.Ranks + files
+}
+
+// Gap returns the blanks between a line of the board and what is written beside
+// it.
+func Gap(p game.Position, look Look, line string) int {
+	const label, between = 4, 4
+	t := p.Traits()
+	return label + look.cell(t)*t.Files + between - text.StringWidthWithoutEscSequences(line)
+}
+
+// rank returns the rank that is drawn in a row, counted from the top.
+func (l Look) rank(t *game.Traits, row int) int {
+	if l.Flipped {
+		return row
+	}
+	return t.Ranks - 1 - row
+}
+
+// file returns the file that is drawn in a column, counted from the left.
+func (l Look) file(t *game.Traits, column int) int {
+	if l.Flipped {
+		return t.Files - 1 - column
+	}
+	return column
 }
 
 // cell returns the width of a square, in columns. Three make it about as wide
@@ -67,7 +101,8 @@ func pad(symbol string, columns, width int) string {
 func rankLine(p game.Position, look Look, best game.Move, rank int) string {
 	var b strings.Builder
 	t, s := p.Traits(), p.State()
-	for file := range t.Files {
+	for column := range t.Files {
+		file := look.file(t, column)
 		at := game.Square(rank*t.Files + file)
 		piece := s.Board[at]
 		if look.Color {
@@ -78,8 +113,8 @@ func rankLine(p game.Position, look Look, best game.Move, rank int) string {
 			foreground, background := colors(piece, at, file+rank, best)
 			paint(&b, foreground, background)
 		}
-		text, columns := symbol(t, piece, at, look)
-		b.WriteString(pad(text, columns, look.cell(t)))
+		drawn, columns := symbol(t, piece, at, look)
+		b.WriteString(pad(drawn, columns, look.cell(t)))
 	}
 	if look.Color {
 		return b.String() + reset
@@ -114,7 +149,7 @@ var figures = map[byte]string{'P': "♟", 'N': "♞", 'B': "♝", 'R': "♜", 'Q
 
 // symbol returns how to draw what stands on a square, and how many columns that
 // takes.
-func symbol(t *game.Traits, p game.Piece, at game.Square, look Look) (text string, columns int) {
+func symbol(t *game.Traits, p game.Piece, at game.Square, look Look) (drawn string, columns int) {
 	switch {
 	case look.wide(t):
 		return character(t, p, at), 2
