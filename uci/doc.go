@@ -21,6 +21,13 @@
 // from 0 to 9: it begins with "ucicyclone", or with a position that lacks the
 // word "position", and ends when UCI_Variant is set.
 //
+// # Scacchi Sprint
+//
+// With UCI_Variant sprint, a list of moves tells of draws as well: "+N" before the
+// move of a turn in which a knight was drawn, "+?" for a tile that is not known.
+// Placements are written N@f3. After each pass over deals of what is hidden, an
+// "info string" tells how many there were.
+//
 // # Where to start
 //
 // Run in driver.go is the loop, commands.go the table of what it understands.

@@ -44,7 +44,7 @@ func (d *Driver) search(r request) error {
 // Info writes a line about the progress of the search. See engine.Listener.
 func (d *Driver) Info(i search.Info) {
 	if i.Current == game.NoMove {
-		d.out.Printf("%s\n", d.view.line(&i))
+		d.out.Printf("%s%s\n", d.view.line(&i), deals(&i))
 	} else if i.Elapsed >= protocol.Quiet {
 		d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.view.move(i.Current), i.CurrentNumber)
 	}
@@ -76,6 +76,16 @@ func (v *view) line(i *search.Info) string {
 		i.HashFull, i.TBHits, i.Elapsed.Milliseconds())
 	protocol.WriteLine(&b, v.traits, v.moves, i.PV)
 	return b.String()
+}
+
+// deals says on how many deals the best line rests, and how sure the choice of its
+// first move is, in a line of its own after that. It is empty where nothing was
+// dealt.
+func deals(i *search.Info) string {
+	if i.Deals == 0 || i.Line != 1 {
+		return ""
+	}
+	return fmt.Sprintf("\ninfo string deals %d, standard error of the lead %.1f centipawns", i.Deals, i.StdErr)
 }
 
 func (v *view) move(m game.Move) string { return v.moves.Format(v.traits, m) }

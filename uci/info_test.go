@@ -44,6 +44,17 @@ func TestInfo(t *testing.T) {
 				"pv e2e4 e1g1 e7e8q",
 		},
 		{
+			"deals, best line",
+			search.Info{Depth: 3, Line: 1, Score: 40, Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345},
+			"info depth 3 seldepth 0 multipv 1 score cp 40 nodes 9 nps 9 hashfull 0 tbhits 0 time 1000\n" +
+				"info string deals 64, standard error of the lead 2.3 centipawns",
+		},
+		{
+			"deals, another line",
+			search.Info{Depth: 3, Line: 2, Score: 40, Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345},
+			"info depth 3 seldepth 0 multipv 2 score cp 40 nodes 9 nps 9 hashfull 0 tbhits 0 time 1000",
+		},
+		{
 			"lower bound",
 			search.Info{Depth: 1, Line: 2, Score: 30, Bound: game.Lower, Elapsed: time.Second},
 			"info depth 1 seldepth 0 multipv 2 score cp 30 lowerbound nodes 0 nps 0 hashfull 0 tbhits 0 time 1000",

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,12 +12,13 @@ import (
 )
 
 // Display returns what the command "d" shows: the board of the engine's position
-// in plain letters, and a line each of FEN, key, checkers and outcome. Squares
-// are named as c says.
+// in plain letters, the hands if there are any, and a line each of FEN, key,
+// checkers and outcome. Squares are named as c says.
 func Display(e *engine.Engine, c notation.Coordinates) string {
 	p := e.Position()
 	var b strings.Builder
 	board(&b, p, c.FirstRank)
+	hands(&b, p)
 	fmt.Fprintf(&b, "\nFen: %s\nKey: %016X\n", p, uint64(p.State().Key))
 	fmt.Fprintf(&b, "Checkers: %s\nOutcome: %s\n", checkers(e.Variant(), p, c.FirstRank), p.Outcome())
 	return b.String()
@@ -37,6 +39,14 @@ func board(b *strings.Builder, p game.Position, firstRank int) {
 		fmt.Fprintf(b, "   %c", 'a'+file)
 	}
 	b.WriteString("\n")
+}
+
+// hands writes what the players hold, Black first.
+func hands(b *strings.Builder, p game.Position) {
+	black, white := notation.Hand(p, game.Black), notation.Hand(p, game.White)
+	if black+white != "" {
+		fmt.Fprintf(b, "\nBlack: %s\nWhite: %s\n", cmp.Or(black, "-"), cmp.Or(white, "-"))
+	}
 }
 
 // letter returns the letter of a piece, upper case for White, or a blank.
