@@ -62,7 +62,7 @@ func drawn(p game.Position) string {
 // float64, as which some programs read the numbers of a log.
 func dealSeed(tournament uint64, number int) uint64 {
 	pair := (number - 1) / 2
-	r := rand.New(rand.NewPCG(tournament, uint64(pair))) //nolint:gosec // positive
+	r := rand.New(rand.NewPCG(tournament, uint64(pair)))
 	return r.Uint64()>>12 + 1
 }
 

@@ -20,7 +20,7 @@ func Deal(p game.Position, seed uint64) game.Position {
 	if !ok || h.Certain() {
 		return p
 	}
-	return h.Deal(rand.New(rand.NewPCG(seed, 0))) //nolint:gosec // a game must be repeatable
+	return h.Deal(rand.New(rand.NewPCG(seed, 0)))
 }
 
 // SetDeal sets the tag that says from which seed the game was dealt.

@@ -54,13 +54,14 @@ func TestReplay(t *testing.T) {
 		{"nothing drawn", sprint + "1. N@c3 e5 *", `ply 1: N@c3: "N@c3": the draw before it is missing`},
 		{"a draw missing", sprint + "1. N@c3 {[%draw N]} e5 *", `ply 2: e5: "e5": the draw before it is missing`},
 		{
-			"a third knight", sprint + "1. N@c3 {[%draw N]} e5 {[%draw P]} 2. N@f3 {[%draw N]} e4 {[%draw P]} 3. e3 {[%draw N]} *",
+			"a third knight",
+			sprint + "1. N@c3 {[%draw N]} e5 {[%draw P]} 2. N@f3 {[%draw N]} e4 {[%draw P]} 3. e3 {[%draw N]} *",
 			`ply 5: e3: "+N": white cannot have drawn this tile`,
 		},
 		{"not in the hand", sprint + "1. N@c3 {[%draw R]} *", "ply 1: N@c3: illegal move"},
 		{"no tile", sprint + "1. N@c3 {[%draw knight]} *", `"knight" is no tile`},
 		{"not closed", sprint + "1. N@c3 {[%draw N} *", "the draw before it is missing"},
-		{"impossible draw at the end", sprint + "1. N@c3 {[%draw N]} {[%draw K]} *", `after the last move: "+K": "K" is no tile`},
+		{"no such draw at the end", sprint + "1. N@c3 {[%draw N]} {[%draw K]} *", `after the last move: "+K": "K" is`},
 		{"into check", knight + "20. N@b5 Kb8 21. Rh8# 1-0", "illegal move"},
 
 		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `tag DealSeed: "x" is not a number of 64 bits`},
