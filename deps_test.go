@@ -41,7 +41,7 @@ var layers = map[string][]string{
 		"eval/nnue",
 		"movegen/chess", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
-	"internal/protocol": {"game", "eval", "search", "engine", "internal/notation"}, // what protocols share
+	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"}, // what protocols share
 	"uci":               {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,

@@ -37,12 +37,6 @@ type Hidden interface {
 	// After an error the position is good for nothing.
 	Tell(word string) (draw bool, err error)
 
-	// Hand returns, for people to read, the letters of the pieces that c holds
-	// in its hand, with "?" for each that is not known, and those of the pieces
-	// it has yet to show that may be anywhere: unseen. Where a game has no
-	// hands, or they are empty for good, both are empty.
-	Hand(c Color) (held, unseen string)
-
 	// Drawn returns the word that tells of what the side to move drew for
 	// this turn, or "" if it drew nothing.
 	Drawn() string

@@ -8,6 +8,7 @@ import (
 	"arrocco/engine"
 	"arrocco/eval"
 	"arrocco/game"
+	"arrocco/internal/board"
 	"arrocco/internal/notation"
 )
 
@@ -17,15 +18,15 @@ import (
 func Display(e *engine.Engine, c notation.Coordinates) string {
 	p := e.Position()
 	var b strings.Builder
-	board(&b, p, c.FirstRank)
+	squares(&b, p, c.FirstRank)
 	hands(&b, p)
 	fmt.Fprintf(&b, "\nFen: %s\nKey: %016X\n", p, uint64(p.State().Key))
 	fmt.Fprintf(&b, "Checkers: %s\nOutcome: %s\n", checkers(e.Variant(), p, c.FirstRank), p.Outcome())
 	return b.String()
 }
 
-// board draws the board, White's (Red's) side below.
-func board(b *strings.Builder, p game.Position, firstRank int) {
+// squares draws the board, White's (Red's) side below.
+func squares(b *strings.Builder, p game.Position, firstRank int) {
 	t, s := p.Traits(), p.State()
 	rule := " " + strings.Repeat("+---", t.Files) + "+\n"
 	b.WriteString("\n" + rule)
@@ -41,11 +42,18 @@ func board(b *strings.Builder, p game.Position, firstRank int) {
 	b.WriteString("\n")
 }
 
-// hands writes what the players hold, Black first.
+// hands writes what the players have not placed yet, Black first, if the game has
+// hands.
 func hands(b *strings.Builder, p game.Position) {
-	black, white := notation.Hand(p, game.Black), notation.Hand(p, game.White)
-	if black+white != "" {
-		fmt.Fprintf(b, "\nBlack: %s\nWhite: %s\n", cmp.Or(black, "-"), cmp.Or(white, "-"))
+	hands, ok := board.Hands(p)
+	if !ok {
+		return
+	}
+	b.WriteByte('\n')
+	for _, c := range [...]game.Color{game.Black, game.White} {
+		h := &hands[c]
+		fmt.Fprintf(b, "%s: hand %s, deck %d, unseen %s\n", board.Player(p.Traits(), c),
+			cmp.Or(h.Tiles, "-"), h.Deck, cmp.Or(h.Unseen, "-"))
 	}
 }
 

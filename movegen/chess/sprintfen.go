@@ -197,29 +197,12 @@ func (t *turn) format(b *strings.Builder) {
 		if c == game.Black {
 			b.WriteByte('/')
 		}
-		held, unseen := r.format(c)
-		b.WriteString(held + ":" + unseen)
+		r.formatList(b, c, &r.Hand)
+		b.WriteString(strings.Repeat("?", int(r.Hidden)))
+		b.WriteByte(':')
+		r.formatList(b, c, &r.Unseen)
 	}
 	b.WriteByte(']')
-}
-
-// Hand returns the tiles of c as in a FEN: those in its hand, with "?" for each
-// that is not known, and the unseen ones. Both are empty where all have been
-// placed, and in other games.
-func (p *Position) Hand(c game.Color) (held, unseen string) {
-	if p.sprint == nil {
-		return "", ""
-	}
-	return p.turn().tiles[c&1].format(c)
-}
-
-// format returns the letters of tiles of c.
-func (r *Tiles) format(c game.Color) (held, unseen string) {
-	var hand, rest strings.Builder
-	r.formatList(&hand, c, &r.Hand)
-	hand.WriteString(strings.Repeat("?", int(r.Hidden)))
-	r.formatList(&rest, c, &r.Unseen)
-	return hand.String(), rest.String()
 }
 
 // formatList writes counted tiles of c.
