@@ -15,12 +15,29 @@ import (
 )
 
 // The settings of the signature that commit messages and OpenBench mean: the
-// hash in MiB, one thread, and a depth in plies that takes some seconds.
+// hash in MiB and one thread. The depth depends on the game.
 const (
 	DefaultHash    = 16
 	DefaultThreads = 1
-	DefaultDepth   = 13
 )
+
+// The depths of the signature in plies, which take some seconds, and the deals of
+// each position in which something is hidden.
+const (
+	knownDepth  = 13
+	hiddenDepth = 7
+	hiddenDeals = 32
+)
+
+// DefaultDepth returns the depth of the signature for a game.
+func DefaultDepth(v *engine.Variant) game.Depth {
+	if p, err := v.Parse(v.Start); err == nil {
+		if h, ok := p.(game.Hidden); ok && !h.Certain() {
+			return hiddenDepth
+		}
+	}
+	return knownDepth
+}
 
 //go:embed positions/*.epd
 var positions embed.FS
@@ -94,7 +111,7 @@ func Signature(ctx context.Context, e *engine.Engine, depth game.Depth, report f
 			return total, fmt.Errorf("bench position %s: %w", p.ID, err)
 		}
 		e.NewGame()
-		r := e.Search(ctx, pos, search.Limits{Depth: depth, MultiPV: 1}, nil)
+		r := e.Search(ctx, pos, search.Limits{Depth: depth, MultiPV: 1, Deals: hiddenDeals}, nil)
 		if err := ctx.Err(); err != nil {
 			return total, err
 		}

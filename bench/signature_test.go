@@ -73,7 +73,7 @@ func TestPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := map[string]int{"chess": 50, "xiangqi": 30}[v.Name]
+			want := map[string]int{"chess": 50, "xiangqi": 30, "sprint": 10}[v.Name]
 			if len(list) < want {
 				t.Errorf("%d positions, want %d or more", len(list), want)
 			}

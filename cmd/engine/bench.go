@@ -51,7 +51,11 @@ func runBench(ctx context.Context, args []string, w io.Writer) error {
 // bench measures the signature and prints a line for each position, and the
 // total in the form that OpenBench reads.
 func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) error {
-	hash, threads, depth, err := benchArgs(args)
+	v, err := b.variant()
+	if err != nil {
+		return err
+	}
+	hash, threads, depth, err := benchArgs(args, bench.DefaultDepth(v))
 	if err != nil {
 		return err
 	}
@@ -72,9 +76,10 @@ func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) erro
 	return nil
 }
 
-// benchArgs reads the arguments, each of which may be missing.
-func benchArgs(args []string) (hash, threads int, depth game.Depth, err error) {
-	numbers := [...]int{bench.DefaultHash, bench.DefaultThreads, bench.DefaultDepth}
+// benchArgs reads the arguments, each of which may be missing. The default of the
+// depth is usual.
+func benchArgs(args []string, usual game.Depth) (hash, threads int, depth game.Depth, err error) {
+	numbers := [...]int{bench.DefaultHash, bench.DefaultThreads, int(usual)}
 	names := [...]string{"hash", "threads", "depth"}
 	for i, text := range args[:min(len(args), len(numbers))] {
 		n, err := strconv.Atoi(text)

@@ -125,7 +125,7 @@ func (m *milliseconds) Type() string { return "time" }
 // parsePosition reads a FEN, of which the words may come as arguments of their
 // own, or "startpos", and after it, as in the protocol, "moves" and the moves
 // from there: as UCI writes them or in SAN, in xiangqi as UCCI writes them or in
-// WXF. No arguments mean the start position.
+// WXF, in Scacchi Sprint with words for draws. No arguments mean the start position.
 func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
 	fen, moves, _ := strings.Cut(strings.Join(args, " ")+" ", " moves ")
 	fen = strings.TrimSpace(strings.TrimPrefix(fen, "fen "))
@@ -137,13 +137,25 @@ func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
 		return nil, err
 	}
 	for text := range strings.FieldsSeq(moves) {
-		m, err := parseMove(p, text)
-		if err != nil {
+		if err := follow(p, text); err != nil {
 			return nil, usageError{err}
 		}
-		p.Make(m)
 	}
 	return p, nil
+}
+
+// follow makes the move that a word stands for, or takes in what it tells of a draw.
+func follow(p game.Position, word string) error {
+	if h, ok := p.(game.Hidden); ok {
+		if draw, err := h.Tell(word); draw || err != nil {
+			return err
+		}
+	}
+	m, err := parseMove(p, word)
+	if err == nil {
+		p.Make(m)
+	}
+	return err
 }
 
 // parseMove reads a move in coordinates or as people write moves.
