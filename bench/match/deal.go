@@ -58,7 +58,9 @@ func drawn(p game.Position) string {
 // dealSeed returns the seed of the deal of a game, from the seed of the
 // tournament and the number of the game. The two games of a pair have one deal:
 // White draws the same pieces in both and so does Black, and as the engines swap
-// colors, each plays both sides of it. The seed is never 0 and exact as a
+// colors, each plays both sides of it. An engine that remembers the first game
+// would know the tiles of the second: it has to forget it on "ucinewgame", as it
+// has its hash table. The seed is never 0 and exact as a
 // float64, as which some programs read the numbers of a log.
 func dealSeed(tournament uint64, number int) uint64 {
 	pair := (number - 1) / 2
