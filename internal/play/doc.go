@@ -1,0 +1,12 @@
+// Package play lets a person play a game against the engine in a terminal: it
+// draws the board, reads moves and commands, turns the hourglass, and gives the
+// game as PGN at the end.
+//
+// Start with [Run] in session.go. The commands are in commands.go, the state of
+// the game and what its rules say in match.go, and reading within a time in
+// input.go.
+//
+// In a game with hidden pieces, the referee's position is a deal by the seed. The
+// person is shown, and the engine searches, only what the one or the other may
+// know.
+package play
