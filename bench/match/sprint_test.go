@@ -222,7 +222,7 @@ func scanTold(t *testing.T, position string, all bool) {
 			own = !own
 			continue
 		}
-		if known := word != "+?"; known != (own || all) || known && !strings.Contains("+B+N+P+Q+R", word) {
+		if known := word != "+?"; known != (own || all) || known && !slices.Contains(strings.Fields("+B +N +P +Q +R"), word) {
 			t.Errorf("told %s in %s", word, position)
 		}
 	}
