@@ -3,10 +3,10 @@ package chess
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // Parse returns the position that fen describes, in Forsyth–Edwards notation.
@@ -22,27 +22,9 @@ func Parse(fen string) (*Position, error) {
 		err = d.sound()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("fen %s: %w", abbreviate(fen), err)
+		return nil, fmt.Errorf("fen %s: %w", field.Quote(fen), err)
 	}
 	return d.position(), nil
-}
-
-// abbreviate returns text quoted, and shortened to a length that an error
-// message can bear.
-func abbreviate(text string) string {
-	const limit = 100
-	if len(text) <= limit {
-		return strconv.Quote(text)
-	}
-	return fmt.Sprintf("%q (%d bytes)", text[:limit]+"...", len(text))
-}
-
-// plural returns "1 rank" or "2 ranks".
-func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return strconv.Itoa(n) + " " + noun
 }
 
 // The greatest counters that a FEN may have. Real ones are far below.
@@ -84,16 +66,16 @@ func (d *diagram) parse(fields [6]string) (err error) {
 		return err
 	}
 	if err = d.parseCastling(fields[2]); err != nil {
-		return fmt.Errorf("castling %s: %w", abbreviate(fields[2]), err)
+		return fmt.Errorf("castling %s: %w", field.Quote(fields[2]), err)
 	}
 	if d.passed, err = parsePassed(fields[3]); err != nil {
 		return err
 	}
-	quiet, err := parseCounter("half-move clock", fields[4], maxQuiet)
+	quiet, err := field.Counter("half-move clock", fields[4], maxQuiet)
 	if err != nil {
 		return err
 	}
-	number, err := parseCounter("move number", fields[5], maxNumber)
+	number, err := field.Counter("move number", fields[5], maxNumber)
 	d.quiet, d.number = uint16(quiet), max(number, 1)
 	return err
 }
@@ -101,7 +83,7 @@ func (d *diagram) parse(fields [6]string) (err error) {
 func (d *diagram) parseBoard(text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("board: %s instead of 8", plural(len(ranks), "rank"))
+		return fmt.Errorf("board: %s instead of 8", field.Count(len(ranks), "rank"))
 	}
 	for i, rank := range ranks {
 		if err := d.parseRank(game.Square(7-i)*8, rank); err != nil {
@@ -132,7 +114,7 @@ func (d *diagram) parseRank(sq game.Square, text string) error {
 		}
 	}
 	if file < 8 {
-		return fmt.Errorf("%s instead of 8", plural(int(file), "file"))
+		return fmt.Errorf("%s instead of 8", field.Count(int(file), "file"))
 	}
 	return nil
 }
@@ -156,7 +138,7 @@ func parseSide(text string) (game.Color, error) {
 	case "":
 		return game.White, errors.New("the side to move is missing")
 	}
-	return game.White, fmt.Errorf("side to move %s is neither w nor b", abbreviate(text))
+	return game.White, fmt.Errorf("side to move %s is neither w nor b", field.Quote(text))
 }
 
 // parseCastling reads the castling field. The board has been read, but may lack
@@ -233,18 +215,7 @@ func parsePassed(text string) (game.Square, error) {
 		return noSquare, nil
 	}
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] != '3' && text[1] != '6' {
-		return noSquare, fmt.Errorf("en passant: %s is no square that a pawn passes", abbreviate(text))
+		return noSquare, fmt.Errorf("en passant: %s is no square that a pawn passes", field.Quote(text))
 	}
 	return game.Square(text[0]-'a') + game.Square(text[1]-'1')*8, nil
-}
-
-func parseCounter(what, text string, limit uint64) (int, error) {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if errors.Is(err, strconv.ErrSyntax) {
-		return 0, fmt.Errorf("%s %s is no number", what, abbreviate(text))
-	}
-	if err != nil || n > limit {
-		return 0, fmt.Errorf("%s %s is over %d", what, abbreviate(text), limit)
-	}
-	return int(n), nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // sprintArrangement is what castling means in Scacchi Sprint: kings on e1 and
@@ -102,7 +103,7 @@ func (d *diagram) soundTiles(c game.Color) error {
 		}
 	}
 	if n := r.count(Rook) + castling; n > ownTiles[Rook] {
-		return fmt.Errorf("%s and %s that may castle", plural(r.count(Rook), "rook tile"), plural(castling, "rook"))
+		return fmt.Errorf("%s and %s that may castle", field.Count(r.count(Rook), "rook tile"), field.Count(castling, "rook"))
 	}
 	return d.soundPromotions(c)
 }
@@ -128,7 +129,7 @@ func (d *diagram) soundPromotions(c game.Color) error {
 	}
 	if pawns+promoted > ownTiles[Pawn] {
 		return fmt.Errorf("board and tiles have %s and at least %s, of %d tiles",
-			plural(pawns, "pawn"), plural(promoted, "promoted piece"), ownTiles[Pawn])
+			field.Count(pawns, "pawn"), field.Count(promoted, "promoted piece"), ownTiles[Pawn])
 	}
 	return nil
 }

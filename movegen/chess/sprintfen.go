@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // ParseSprint returns the position of Scacchi Sprint that fen describes:
@@ -30,7 +31,7 @@ func ParseSprint(fen string) (*Position, error) {
 		err = d.soundSprint()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("sprint fen %s: %w", abbreviate(fen), err)
+		return nil, fmt.Errorf("sprint fen %s: %w", field.Quote(fen), err)
 	}
 	return d.position(), nil
 }
@@ -55,7 +56,7 @@ func parseSprint(fen string) (*diagram, error) {
 		return nil, fmt.Errorf("hands: %w", err)
 	}
 	if err := d.parseSprintCastling(castling); err != nil {
-		return nil, fmt.Errorf("castling %s: %w", abbreviate(castling), err)
+		return nil, fmt.Errorf("castling %s: %w", field.Quote(castling), err)
 	}
 	return d, nil
 }
@@ -140,7 +141,7 @@ func (r *Tiles) parse(c game.Color, text string) error {
 	}
 	hidden := len(hand) - len(known)
 	if hidden > len(unseen) {
-		return fmt.Errorf("%s, but %d unseen", plural(hidden, "hidden tile"), len(unseen))
+		return fmt.Errorf("%s, but %d unseen", field.Count(hidden, "hidden tile"), len(unseen))
 	}
 	r.Hidden, r.Deck = uint8(hidden), uint8(len(unseen)-hidden)
 	return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // Tell takes in one word of a list of moves of Scacchi Sprint before it is read
@@ -21,7 +22,7 @@ func (p *Position) Tell(word string) (draw bool, err error) {
 		return true, p.tellDraw(word, tile)
 	}
 	if p.turn().due || p.turn().undrawn(p.cur.Side) {
-		return false, fmt.Errorf("%s: the draw before it is missing", abbreviate(word))
+		return false, fmt.Errorf("%s: the draw before it is missing", field.Quote(word))
 	}
 	p.tellPlacement(word)
 	return false, nil
@@ -34,9 +35,9 @@ func (p *Position) tellDraw(word, tile string) error {
 	case t.undrawn(us):
 		p.begin()
 	case !t.due && t.drawn == 0 && t.tiles[us].Deck == 0:
-		return fmt.Errorf("%s: %s has nothing to draw for this turn", abbreviate(word), colorName(us))
+		return fmt.Errorf("%s: %s has nothing to draw for this turn", field.Quote(word), colorName(us))
 	case !t.due:
-		return fmt.Errorf("%s: %s has drawn for this turn already", abbreviate(word), colorName(us))
+		return fmt.Errorf("%s: %s has drawn for this turn already", field.Quote(word), colorName(us))
 	}
 	t.due = false
 	if tile == "?" {
@@ -45,9 +46,9 @@ func (p *Position) tellDraw(word, tile string) error {
 	kind, ok := tileType(tile)
 	switch {
 	case !ok:
-		return fmt.Errorf("%s: %s is no tile", abbreviate(word), abbreviate(tile))
+		return fmt.Errorf("%s: %s is no tile", field.Quote(word), field.Quote(tile))
 	case !t.drawn.has(kind):
-		return fmt.Errorf("%s: %s cannot have drawn this tile", abbreviate(word), colorName(us))
+		return fmt.Errorf("%s: %s cannot have drawn this tile", field.Quote(word), colorName(us))
 	}
 	if t.drawn.several() && t.tiles[us].Hidden > 0 && t.tiles[us].Unseen[kind] > 0 {
 		p.rekey(t.reveal(us, kind) ^ t.deduce(us))

@@ -1,6 +1,9 @@
 package chess
 
-import "arrocco/game"
+import (
+	"arrocco/game"
+	"arrocco/movegen/internal/zobrist"
+)
 
 // A tileKeySet holds the random numbers of hands and decks. Those up to a count
 // are all in the key, so that one more tile is one number more.
@@ -15,8 +18,8 @@ type tileKeySet struct {
 var tileKeys = newTileKeySet()
 
 func newTileKeySet() (k tileKeySet) {
-	seed := uint64(0x5C_AC_C0) // any number will do
-	next := func() game.Key { return game.Key(splitMix(&seed)) }
+	seed := zobrist.Random(0x5C_AC_C0) // any number will do
+	next := seed.Key
 	for c := range game.NumColors {
 		for kind := Pawn; kind < King; kind++ {
 			for i := range 16 {

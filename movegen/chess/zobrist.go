@@ -1,6 +1,9 @@
 package chess
 
-import "arrocco/game"
+import (
+	"arrocco/game"
+	"arrocco/movegen/internal/zobrist"
+)
 
 // A keySet holds the random numbers whose exclusive or is the key of a
 // position (Zobrist, "A New Hashing Method with Application for Game Playing",
@@ -17,8 +20,8 @@ type keySet struct {
 var keys = newKeySet()
 
 func newKeySet() (k keySet) {
-	seed := uint64(0x0A_44_0C_C0) // any number will do
-	next := func() game.Key { return game.Key(splitMix(&seed)) }
+	seed := zobrist.Random(0x0A_44_0C_C0) // any number will do
+	next := seed.Key
 	for c := range game.Color(game.NumColors) {
 		for kind := Pawn; kind <= King; kind++ {
 			pc := game.NewPiece(c, kind)
@@ -36,14 +39,4 @@ func newKeySet() (k keySet) {
 	}
 	k.black = next()
 	return k
-}
-
-// splitMix returns the next number of the SplitMix64 generator (Steele, Lea and
-// Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
-func splitMix(state *uint64) uint64 {
-	*state += 0x9e3779b97f4a7c15
-	z := *state
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }

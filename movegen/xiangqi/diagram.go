@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // A diagram is a position as notation describes it: nothing in it is derived.
@@ -83,7 +84,7 @@ func (d *diagram) soundPieces(c game.Color) error {
 		}
 	}
 	if n := count[General]; n != 1 {
-		return fmt.Errorf("%s has %s instead of one", colorName(c), plural(n, "general"))
+		return fmt.Errorf("%s has %s instead of one", colorName(c), field.Count(n, "general"))
 	}
 	for kind, n := range count {
 		if n > army[kind] {

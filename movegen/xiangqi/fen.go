@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // Parse returns the position that fen describes, in Forsyth–Edwards notation,
@@ -23,27 +24,9 @@ func Parse(fen string) (*Position, error) {
 		err = d.sound()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("fen %s: %w", abbreviate(fen), err)
+		return nil, fmt.Errorf("fen %s: %w", field.Quote(fen), err)
 	}
 	return d.position(), nil
-}
-
-// abbreviate returns text quoted, and shortened to a length that an error
-// message can bear.
-func abbreviate(text string) string {
-	const limit = 100
-	if len(text) <= limit {
-		return strconv.Quote(text)
-	}
-	return fmt.Sprintf("%q (%d bytes)", text[:limit]+"...", len(text))
-}
-
-// plural returns "1 rank" or "2 ranks".
-func plural(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return strconv.Itoa(n) + " " + noun
 }
 
 // The greatest counters that a FEN may have. Real ones are far below.
@@ -79,33 +62,22 @@ func (d *diagram) parseCounters(fields []string) error {
 	}
 	values := [2]string{"0", "1"}
 	if len(fields) > len(values) {
-		return fmt.Errorf("%s after the side to move, dashes not counted", plural(len(fields), "field"))
+		return fmt.Errorf("%s after the side to move, dashes not counted", field.Count(len(fields), "field"))
 	}
 	copy(values[:], fields)
-	quiet, err := parseCounter("half-move clock", values[0], maxQuiet)
+	quiet, err := field.Counter("half-move clock", values[0], maxQuiet)
 	if err != nil {
 		return err
 	}
-	number, err := parseCounter("move number", values[1], maxNumber)
+	number, err := field.Counter("move number", values[1], maxNumber)
 	d.quiet, d.number = uint16(quiet), max(number, 1)
 	return err
-}
-
-func parseCounter(what, text string, limit uint64) (int, error) {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if errors.Is(err, strconv.ErrSyntax) {
-		return 0, fmt.Errorf("%s %s is no number", what, abbreviate(text))
-	}
-	if err != nil || n > limit {
-		return 0, fmt.Errorf("%s %s is over %d", what, abbreviate(text), limit)
-	}
-	return int(n), nil
 }
 
 func (d *diagram) parseBoard(text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != numRanks {
-		return fmt.Errorf("board: %s instead of %d", plural(len(ranks), "rank"), numRanks)
+		return fmt.Errorf("board: %s instead of %d", field.Count(len(ranks), "rank"), numRanks)
 	}
 	for i, rank := range ranks {
 		row := numRanks - 1 - i
@@ -137,7 +109,7 @@ func (d *diagram) parseRank(sq game.Square, text string) error {
 		}
 	}
 	if file < numFiles {
-		return fmt.Errorf("%s instead of %d", plural(int(file), "file"), numFiles)
+		return fmt.Errorf("%s instead of %d", field.Count(int(file), "file"), numFiles)
 	}
 	return nil
 }
@@ -163,7 +135,7 @@ func parseSide(text string) (game.Color, error) {
 	case "b":
 		return game.Black, nil
 	}
-	return game.White, fmt.Errorf("side to move %s is neither w nor b", abbreviate(text))
+	return game.White, fmt.Errorf("side to move %s is neither w nor b", field.Quote(text))
 }
 
 // String returns the position in Forsyth–Edwards notation, with N for horses, B

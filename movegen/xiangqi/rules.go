@@ -1,6 +1,10 @@
 package xiangqi
 
-import "fmt"
+import (
+	"fmt"
+
+	"arrocco/movegen/internal/field"
+)
 
 // A Ruling is a way to judge a game in which positions repeat.
 type Ruling uint8
@@ -25,7 +29,7 @@ func ParseRuling(name string) (Ruling, error) {
 			return Ruling(r), nil
 		}
 	}
-	return AXF, fmt.Errorf("%s is none of the rulings axf, league and none", abbreviate(name))
+	return AXF, fmt.Errorf("%s is none of the rulings axf, league and none", field.Quote(name))
 }
 
 // Rules are what differs between the places where xiangqi is played.
