@@ -21,13 +21,18 @@ type input struct {
 	lines <-chan string // closed at the end of the input
 }
 
+// maxLine is the length of a line, in bytes, that counts as the end of the input.
+const maxLine = 1 << 20
+
 // newInput reads r until its end or until ctx is done. A read that hangs outlives
 // the input, for files cannot be told to give up.
 func newInput(ctx context.Context, r io.Reader) *input {
 	lines := make(chan string)
 	go func() {
 		defer close(lines)
-		for s := bufio.NewScanner(r); s.Scan(); {
+		s := bufio.NewScanner(r)
+		s.Buffer(nil, maxLine)
+		for s.Scan() {
 			select {
 			case lines <- s.Text():
 			case <-ctx.Done():

@@ -53,7 +53,8 @@ func (s *session) explain(text string, err error) string {
 	quoted := engine.Quote(text)
 	switch {
 	case errors.Is(err, notation.ErrAmbiguous):
-		return fmt.Sprintf("Which one? %v.", err)
+		_, choice, _ := strings.Cut(err.Error(), quoted+": ")
+		return fmt.Sprintf("%s could be more than one move: %s?", quoted, choice)
 	case errors.Is(err, notation.ErrSyntax):
 		return fmt.Sprintf("%s is neither a move, as %s, nor a command: help lists them.",
 			quoted, moveForms(s.pos.Traits()))

@@ -1,0 +1,86 @@
+package board_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"arrocco/game"
+	"arrocco/internal/board"
+	"arrocco/movegen/chess"
+	"arrocco/movegen/xiangqi"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// parse returns a position of one of the games.
+func parse(t *testing.T, name, fen string) game.Position {
+	t.Helper()
+	var p game.Position
+	var err error
+	switch name {
+	case "sprint":
+		p, err = chess.ParseSprint(fen)
+	case "xiangqi":
+		p, err = xiangqi.Parse(fen)
+	default:
+		p, err = chess.Parse(fen)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+const tiles = "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1"
+
+// TestDraw compares boards with files. Those of White's side below are with the
+// tests of analyse.
+func TestDraw(t *testing.T) {
+	tests := map[string]struct {
+		game, fen string
+		look      board.Look
+		best      game.Move
+	}{
+		"flipped":       {"chess", chess.StartFEN, board.Look{Flipped: true}, game.NoMove},
+		"flipped-color": {"chess", chess.StartFEN, board.Look{Flipped: true, Color: true}, game.NewMove(12, 28)},
+		"xiangqi":       {"xiangqi", xiangqi.StartFEN, board.Look{Flipped: true}, game.NoMove},
+		"hands":         {"sprint", tiles, board.Look{}, game.NoMove},
+		"hands-flipped": {"sprint", tiles, board.Look{Flipped: true, Color: true, ASCII: true}, game.NoMove},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := board.Draw(parse(t, tt.game, tt.fen), tt.look, tt.best)
+			got = strings.ReplaceAll(got, "\x1b", "␛")
+			path := filepath.Join("testdata", name+".txt")
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+func TestHands(t *testing.T) {
+	hands, ok := board.Hands(parse(t, "sprint", tiles))
+	want := [game.NumColors]board.Hand{
+		{Tiles: "P?", Unseen: "BBNNPPPPPPQRR", Deck: 12},
+		{Tiles: "P", Unseen: "BBNNPPPPPPQRR", Deck: 13},
+	}
+	if !ok || hands != want {
+		t.Errorf("Hands = %+v, %t, want %+v", hands, ok, want)
+	}
+	if _, ok := board.Hands(parse(t, "chess", chess.StartFEN)); ok {
+		t.Error("chess has hands")
+	}
+}
