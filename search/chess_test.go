@@ -43,14 +43,29 @@ func parse(t testing.TB, fen string) *chess.Position {
 	return p
 }
 
+// A problem is a position with an answer that a search must find.
+type problem struct {
+	name, fen string
+	lim       search.Limits
+	best      string // as people write it; "" for any
+	least     game.Score
+	most      game.Score
+}
+
+// solve searches pos with pool and checks the answer, and each line on the way.
+func (tc *problem) solve(t *testing.T, pool *search.Pool, pos game.Position) {
+	t.Helper()
+	res := pool.Search(context.Background(), pos, tc.lim, func(i search.Info) { checkLine(t, pos, i) })
+	if text := notation.Text(pos, res.Best); tc.best != "" && text != tc.best {
+		t.Errorf("played %s, want %s", text, tc.best)
+	}
+	if res.Score < tc.least || res.Score > tc.most {
+		t.Errorf("score %d, want %d to %d", res.Score, tc.least, tc.most)
+	}
+}
+
 func TestChess(t *testing.T) {
-	for _, tc := range []struct {
-		name, fen string
-		lim       search.Limits
-		best      string // "" for any
-		least     game.Score
-		most      game.Score
-	}{
+	for _, tc := range []problem{
 		{
 			"mate in one", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1",
 			search.Limits{Depth: 3},
@@ -97,16 +112,7 @@ func TestChess(t *testing.T) {
 			"Qe8+", -2, 2,
 		},
 	} {
-		t.Run(tc.name, func(t *testing.T) {
-			pos := parse(t, tc.fen)
-			res := newChessPool(t, 1).Search(context.Background(), pos, tc.lim, nil)
-			if san := notation.SAN(pos, res.Best); tc.best != "" && san != tc.best {
-				t.Errorf("played %s, want %s", san, tc.best)
-			}
-			if res.Score < tc.least || res.Score > tc.most {
-				t.Errorf("score %d, want %d to %d", res.Score, tc.least, tc.most)
-			}
-		})
+		t.Run(tc.name, func(t *testing.T) { tc.solve(t, newChessPool(t, 1), parse(t, tc.fen)) })
 	}
 }
 
