@@ -23,8 +23,11 @@ type command struct {
 // commands returns all commands.
 func commands() []command {
 	return []command{
-		{[]string{"takeback", "back", "undo"}, "[N]", "take back your last move, or your last N moves, and the engine's",
-			(*session).takeBackCommand},
+		{
+			[]string{"takeback", "back", "undo"},
+			"[N]", "take back your last move, or your last N moves, and the engine's",
+			(*session).takeBackCommand,
+		},
 		{[]string{"hint"}, "", "ask the engine for a move", (*session).hint},
 		{[]string{"moves"}, "", "list the legal moves", (*session).listMoves},
 		{[]string{"draw"}, "", "offer a draw, or accept the engine's offer", (*session).offerDraw},
@@ -33,8 +36,11 @@ func commands() []command {
 		{[]string{"board"}, "", "draw the board again", func(s *session, _ context.Context, _ string) { s.draw() }},
 		{[]string{"flip"}, "", "turn the board", (*session).flip},
 		{[]string{"fen"}, "", "print the position, as you see it, as FEN", (*session).fen},
-		{[]string{"save"}, "[FILE]", "write the game so far to a file, as PGN",
-			func(s *session, _ context.Context, arg string) { s.save(arg) }},
+		{
+			[]string{"save"},
+			"[FILE]", "write the game so far to a file, as PGN",
+			func(s *session, _ context.Context, arg string) { s.save(arg) },
+		},
 		{[]string{"help", "?"}, "", "list the commands", (*session).help},
 		{[]string{"quit", "exit"}, "", "leave the game unfinished", (*session).quit},
 	}
@@ -152,7 +158,7 @@ func (s *session) listMoves(context.Context, string) {
 // is unknown may decide.
 func moveText(p game.Position, m game.Move) string {
 	text := notation.Text(p, m)
-	if _, hidden := pgnHidden(p); hidden && strings.HasSuffix(text, "#") {
+	if uncertain(p) && strings.HasSuffix(text, "#") {
 		return strings.TrimSuffix(text, "#") + "+"
 	}
 	return text

@@ -56,7 +56,9 @@ func (in *input) next(ctx context.Context, deadline time.Time, tick func()) (str
 		case <-over:
 			return "", errTime
 		case <-seconds:
-			tick()
+			if time.Now().Before(deadline) {
+				tick()
+			}
 		case line, ok := <-in.lines:
 			switch {
 			case !ok:

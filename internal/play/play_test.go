@@ -99,13 +99,13 @@ type test struct {
 func (tt *test) play(t *testing.T) (screen string, o *opponent) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		screen, o = tt.run(t, t.Context())
+		screen, o = tt.run(t.Context(), t)
 	})
 	return screen, o
 }
 
 // run plays the game in a bubble.
-func (tt *test) run(t *testing.T, ctx context.Context) (screen string, o *opponent) {
+func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *opponent) {
 	t.Helper()
 	name := tt.variant
 	if name == "" {
@@ -178,7 +178,8 @@ func TestGames(t *testing.T) {
 			answers: "Kd8 Kd8 Kd1",
 		},
 		"xiangqi": {
-			variant: "xiangqi", script: "C2=5\nh0g2\nH8+7\nclaim\ntakeback\nH0-G2\ndraw\nresign", answers: "H8+7 R9=8 C2=5 R9+1",
+			variant: "xiangqi", script: "C2=5\nh0g2\nH8+7\nclaim\ntakeback\nH0-G2\ndraw\nresign",
+			answers: "H8+7 R9=8 C2=5 R9+1",
 		},
 		"sprint": {
 			variant: "sprint", glass: time.Minute,
@@ -199,45 +200,16 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestEndings plays games to their ends.
-func TestEndings(t *testing.T) {
-	const (
-		shuffle = "Ra2\nRa1\nRa2\nRa1"
-		back    = "Kd8 Ke8 Kd8 Ke8"
-		rook    = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
-		slow    = "4k3/8/8/8/8/8/8/R3K3 w - - 98 80"
-	)
-	tests := map[string]struct {
-		test
-		want string
-	}{
-		"stalemate":           {test{fen: "7k/8/8/6Q1/8/8/8/K7 w - - 0 1", script: "Qg6"}, "The game is drawn: stalemate. 1/2-1/2"},
-		"bare kings":          {test{fen: "7k/8/8/8/8/8/1q6/K7 w - - 0 1", script: "Kxb2"}, "The game is drawn: insufficient material. 1/2-1/2"},
-		"resignation":         {test{script: "resign"}, "The engine wins: resignation. 0-1"},
-		"black resigns":       {test{color: game.Black, script: "RESIGN"}, "The engine wins: resignation. 1-0"},
-		"end of the input":    {test{script: "e4"}, "The game is not finished."},
-		"quit":                {test{script: "quit\ne4"}, "The game is not finished."},
-		"out of time":         {test{script: "wait 11s\ne4", glass: 10 * time.Second}, "The engine wins: time. 0-1"},
-		"within the time":     {test{script: "wait 9s\nxyz\ne4\nwait 9s\nresign", glass: 10 * time.Second}, "The engine wins: resignation. 0-1"},
-		"no hourglass":        {test{script: "wait 9h\ne4\nresign"}, "The engine wins: resignation. 0-1"},
-		"draw refused":        {test{fen: rook, script: "Ra2\ndraw\ndraw\nRa1\ndraw", score: 40}, "The engine has declined already: move first."},
-		"draw accepted":       {test{fen: rook, script: "Ra2\ndraw", score: -60}, "The game is drawn: agreement. 1/2-1/2"},
-		"no move, no draw":    {test{fen: rook, script: "draw", score: -60}, "The engine declines."},
-		"engine offers":       {test{fen: "4k3/8/8/8/8/8/8/R3K3 w - - 39 80", script: "Ra2\ndraw"}, "The game is drawn: agreement. 1/2-1/2"},
-		"claim too early":     {test{fen: rook, script: "Ra2\nclaim\nRa1\nclaim Ra2\nresign", answers: back}, "The engine wins: resignation. 0-1"},
-		"claim the third":     {test{fen: rook, script: shuffle + "\nclaim", answers: back, score: 50}, "The game is drawn: threefold repetition. 1/2-1/2"},
-		"claim with a move":   {test{fen: rook, script: "Ra2\nRa1\nRa2\nclaim Ra1", answers: "Kd8 Ke8 Kd8 Ke8", score: 50}, "The claim is refused"},
-		"claim a move's":      {test{fen: rook, script: shuffle + "\nRa2\ntakeback\nclaim Ra2", answers: back + " Kd8", score: 50}, "The game is drawn: threefold repetition. 1/2-1/2"},
-		"engine claims":       {test{fen: rook, script: shuffle, answers: back, score: -50}, "It claims a draw: threefold repetition."},
-		"fifty moves":         {test{fen: slow, script: "Ra2\nclaim", answers: "Kd8", score: 50}, "The game is drawn: fifty moves"},
-		"fifty moves, early":  {test{fen: slow, script: "claim\nclaim Ra2\nresign", score: 50}, "The engine wins: resignation. 0-1"},
-		"played on":           {test{fen: slow, script: "Ra2\nRa1\nresign", answers: "Kd8 Ke8", score: 50}, "The engine wins: resignation. 0-1"},
-		"seventy-five moves":  {test{fen: "4k3/8/8/8/8/8/8/R3K3 w - - 148 99", script: "Ra2", answers: "Kd8", score: 50}, "The game is drawn: fifty moves"},
-		"xiangqi stalemate":   {test{variant: "xiangqi", fen: "3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1", script: "P5+1"}, "You win: stalemate. 1-0"},
-		"five occurrences":    {test{fen: rook, script: strings.Repeat(shuffle+"\n", 2), answers: back + " " + back, score: 50}, "The game is drawn: threefold repetition. 1/2-1/2"},
-		"a game that is over": {test{fen: "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", color: game.Black}, "The engine wins: checkmate. 1-0"},
-	}
-	for name, tt := range tests {
+// An ended is a game and what has to be on the screen at its end.
+type ended struct {
+	test
+	want string
+}
+
+// playAll plays games to their ends.
+func playAll(t *testing.T, games map[string]ended) {
+	t.Helper()
+	for name, tt := range games {
 		t.Run(name, func(t *testing.T) {
 			screen, _ := tt.play(t)
 			if !strings.Contains(screen, tt.want) {
@@ -247,13 +219,113 @@ func TestEndings(t *testing.T) {
 	}
 }
 
+// TestEndings ends games by the board, by the clock and by giving up.
+func TestEndings(t *testing.T) {
+	playAll(t, map[string]ended{
+		"stalemate": {
+			test{fen: "7k/8/8/6Q1/8/8/8/K7 w - - 0 1", script: "Qg6"},
+			"The game is drawn: stalemate. 1/2-1/2",
+		},
+		"bare kings": {
+			test{fen: "7k/8/8/8/8/8/1q6/K7 w - - 0 1", script: "Kxb2"},
+			"The game is drawn: insufficient material. 1/2-1/2",
+		},
+		"resignation":      {test{script: "resign"}, "The engine wins: resignation. 0-1"},
+		"black resigns":    {test{color: game.Black, script: "RESIGN"}, "The engine wins: resignation. 1-0"},
+		"end of the input": {test{script: "e4"}, "The game is not finished."},
+		"quit":             {test{script: "quit\ne4"}, "The game is not finished."},
+		"out of time": {
+			test{script: "wait 11s\ne4", glass: 10 * time.Second},
+			"The engine wins: time. 0-1",
+		},
+		"within the time": {
+			test{script: "wait 9s\nxyz\ne4\nwait 9s\nresign", glass: 10 * time.Second},
+			"The engine wins: resignation. 0-1",
+		},
+		"no hourglass": {test{script: "wait 9h\ne4\nresign"}, "The engine wins: resignation. 0-1"},
+		"xiangqi stalemate": {
+			test{variant: "xiangqi", fen: "3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 1", script: "P5+1"},
+			"You win: stalemate. 1-0",
+		},
+		"a game that is over": {
+			test{fen: "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", color: game.Black},
+			"The engine wins: checkmate. 1-0",
+		},
+	})
+}
+
+// TestDraws agrees to draws and claims them.
+func TestDraws(t *testing.T) {
+	const (
+		shuffle = "Ra2\nRa1\nRa2\nRa1"
+		back    = "Kd8 Ke8 Kd8 Ke8"
+		rook    = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+		slow    = "4k3/8/8/8/8/8/8/R3K3 w - - 98 80"
+	)
+	playAll(t, map[string]ended{
+		"draw refused": {
+			test{fen: rook, script: "Ra2\ndraw\ndraw\nRa1\ndraw", score: 40},
+			"The engine has declined already: move first.",
+		},
+		"draw accepted": {
+			test{fen: rook, script: "Ra2\ndraw", score: -60},
+			"The game is drawn: agreement. 1/2-1/2",
+		},
+		"no move, no draw": {test{fen: rook, script: "draw", score: -60}, "The engine declines."},
+		"engine offers": {
+			test{fen: "4k3/8/8/8/8/8/8/R3K3 w - - 39 80", script: "Ra2\ndraw"},
+			"The game is drawn: agreement. 1/2-1/2",
+		},
+		"claim too early": {
+			test{fen: rook, script: "Ra2\nclaim\nRa1\nclaim Ra2\nresign", answers: back},
+			"The engine wins: resignation. 0-1",
+		},
+		"claim the third": {
+			test{fen: rook, script: shuffle + "\nclaim", answers: back, score: 50},
+			"The game is drawn: threefold repetition. 1/2-1/2",
+		},
+		"claim with a move": {
+			test{fen: rook, script: "Ra2\nRa1\nRa2\nclaim Ra1", answers: "Kd8 Ke8 Kd8 Ke8", score: 50},
+			"The claim is refused",
+		},
+		"claim a move's": {
+			test{fen: rook, script: "Ra2\nRa1\nRa2\nRa3\nclaim Ra2", answers: back, score: 50},
+			"The game is drawn: threefold repetition. 1/2-1/2",
+		},
+		"engine claims": {
+			test{fen: rook, script: shuffle, answers: back, score: -50},
+			"It claims a draw: threefold repetition.",
+		},
+		"fifty moves": {
+			test{fen: slow, script: "Ra2\nclaim", answers: "Kd8", score: 50},
+			"The game is drawn: fifty moves",
+		},
+		"fifty moves, early": {
+			test{fen: slow, script: "claim\nclaim Ra2\nresign", score: 50},
+			"The engine wins: resignation. 0-1",
+		},
+		"played on": {
+			test{fen: slow, script: "Ra2\nRa1\nresign", answers: "Kd8 Ke8", score: 50},
+			"The engine wins: resignation. 0-1",
+		},
+		"seventy-five moves": {
+			test{fen: "4k3/8/8/8/8/8/8/R3K3 w - - 148 99", script: "Ra2", answers: "Kd8", score: 50},
+			"The game is drawn: fifty moves",
+		},
+		"five occurrences": {
+			test{fen: rook, script: strings.Repeat(shuffle+"\n", 2), answers: back + " " + back, score: 50},
+			"The game is drawn: threefold repetition. 1/2-1/2",
+		},
+	})
+}
+
 // TestInterrupt ends a game by the context, as Ctrl-C does.
 func TestInterrupt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		defer cancel()
 		tt := test{script: "e4\nwait 10s\nd4", answers: "e5"}
-		screen, _ := tt.run(t, ctx)
+		screen, _ := tt.run(ctx, t)
 		if !strings.Contains(screen, "The game is not finished.") || !strings.Contains(screen, "1. e4 e5 *") {
 			t.Errorf("after an interruption:\n%s", screen)
 		}

@@ -42,7 +42,7 @@ func parse(p game.Position, text string) (game.Move, error) {
 // A small b is a pawn's file, unless it is placed.
 func capitalised(text string) (string, bool) {
 	placed := len(text) > 1 && text[1] == '@'
-	if text == "" || !strings.Contains("nrqk", text[:1]) && !placed {
+	if text == "" || !strings.ContainsAny(text[:1], "nrqk") && !placed {
 		return text, false
 	}
 	return strings.ToUpper(text[:1]) + text[1:], true
@@ -59,12 +59,12 @@ func (s *session) explain(text string, err error) string {
 		return fmt.Sprintf("%s is neither a move, as %s, nor a command: help lists them.",
 			quoted, moveForms(s.pos.Traits()))
 	case s.pos.State().InCheck:
-		return fmt.Sprintf("%s is not legal: you are in check. The command moves lists what is.", quoted)
+		return quoted + " is not legal: you are in check. The command moves lists what is."
 	case strings.Contains(text, "@"):
 		return fmt.Sprintf("%s is not legal here. You hold: %s. The command moves lists where it can go.",
 			quoted, s.holds())
 	default:
-		return fmt.Sprintf("%s is not legal here. The command moves lists what is.", quoted)
+		return quoted + " is not legal here. The command moves lists what is."
 	}
 }
 

@@ -47,7 +47,7 @@ func (s *session) tags(g *pgn.Game) {
 	if s.Chess960 || s.start.String() != s.Engine.Variant().Start {
 		g.SetStart(s.start)
 	}
-	if _, hidden := pgnHidden(s.start); hidden {
+	if uncertain(s.start) {
 		g.SetDeal(s.Seed)
 	}
 	if s.Hourglass > 0 {
@@ -59,10 +59,10 @@ func (s *session) tags(g *pgn.Game) {
 	}
 }
 
-// pgnHidden returns p as a game in which something is hidden, if it is one.
-func pgnHidden(p game.Position) (game.Hidden, bool) {
+// uncertain reports whether something is hidden in p.
+func uncertain(p game.Position) bool {
 	h, ok := p.(game.Hidden)
-	return h, ok && !h.Certain()
+	return ok && !h.Certain()
 }
 
 // drawn returns the word for what the side to move drew, or "".

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -156,10 +157,10 @@ func (s *session) personTurn(ctx context.Context) {
 	s.announce()
 	for moved := false; !moved && !s.end.over && s.err == nil; {
 		line, err := s.ask(ctx)
-		switch err {
-		case nil:
+		switch {
+		case err == nil:
 			moved = s.obey(ctx, line)
-		case errTime:
+		case errors.Is(err, errTime):
 			s.write("\n")
 			s.stop(game.WinFor(s.Person.Other()), "time")
 		default:
@@ -252,10 +253,10 @@ func (s *session) limits() search.Limits {
 
 // finish says how the game ended, and gives it as PGN.
 func (s *session) finish() {
-	switch {
-	case s.end.result == game.Ongoing:
+	switch s.end.result {
+	case game.Ongoing:
 		s.say("The game is not finished.\n")
-	case s.end.result == game.Drawn:
+	case game.Drawn:
 		s.say("The game is drawn: %s. 1/2-1/2\n", s.end.reason)
 	default:
 		winner := game.White
