@@ -186,7 +186,7 @@ func TestGames(t *testing.T) {
 			script:  "moves\nN@f3\np@d4\nwait 59s\nhint\ntakeback\nP@c2\nwait 61s",
 			answers: "P@d5 Kd2 P@f7",
 		},
-		"live": {script: "e4\nwait 2500ms\nd4\nwait 3s", answers: "e5 d5", glass: 3 * time.Second, live: true},
+		"live": {script: "e4\nwait 2500ms\nd4\nwait 4s", answers: "e5 d5", glass: 3 * time.Second, live: true},
 		"color": {
 			variant: "sprint", script: "P@d4\nquit", answers: "P@d5",
 			look: board.Look{Color: true},
