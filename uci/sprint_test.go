@@ -60,7 +60,8 @@ func TestBadSprint(t *testing.T) {
 		"many draws":                "startpos moves" + strings.Repeat(" +?", 100000),
 	} {
 		fmt.Fprintf(&text, "# %s\n> position %s\n< info string error: position: .*\n", name, position)
-		text.WriteString("> d\n< Fen: 4k3/4p3/8/3p4/8/5N2/4P3/4K3.PR:BBNPPPPPPQR/.:bbnnppppppqrr. w Ee - 0 2\n< Outcome: .*\n")
+		text.WriteString("> d\n< Fen: 4k3/4p3/8/3p4/8/5N2/4P3/4K3.PR:BBNPPPPPPQR/.:bbnnppppppqrr. w Ee - 0 2\n")
+		text.WriteString("< Outcome: .*\n")
 	}
 	text.WriteString("> go depth 1\n< bestmove \\S+( ponder \\S+)?\n")
 	transcript.Play(t, "bad sprint", text.String(), run)

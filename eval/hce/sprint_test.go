@@ -96,7 +96,7 @@ func TestSprintHidden(t *testing.T) {
 	const fen = "4k3/4p3/8/8/8/8/4P3/4K3[PX/p:bbnnppppppqrr] b - - 0 1"
 	put := func(tiles string) game.Score { return sprintScore(t, strings.Replace(fen, "X", tiles, 1)) }
 	pawn, queen, hidden := put("P:BBNNPPPPPQRR"), put("Q:BBNNPPPPPPRR"), put("?:BBNNPPPPPPQRR")
-	if !(queen < hidden && hidden < pawn) {
+	if queen >= hidden || hidden >= pawn {
 		t.Errorf("for Black: %d with a queen, %d unknown, %d with a pawn", queen, hidden, pawn)
 	}
 }
