@@ -42,8 +42,9 @@ back, ask for a hint, offer or claim a draw, resign.
 
 With an hourglass, which sprint has unless you say otherwise, whoever takes
 longer for a move loses. It runs while you ask for a hint, and is turned anew
-when you take moves back. The engine takes 2 seconds a move unless told
-otherwise, and never more than the hourglass.
+when you take moves back, which puts tiles back in the order they had. The
+engine takes 2 seconds a move unless told otherwise, and never more than the
+hourglass.
 
 At the end the game is printed as PGN, and added to the file of --pgn.`
 

@@ -81,6 +81,9 @@ func (o *opponent) Search(_ context.Context, p game.Position, lim search.Limits,
 	return search.Result{Best: best, Depth: 10, Score: o.score}
 }
 
+// gameSeed decides what is hidden in the games.
+const gameSeed = 7
+
 // A test is a game.
 type test struct {
 	variant string
@@ -134,7 +137,7 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	o = &opponent{Engine: e, moves: strings.Fields(tt.answers), score: tt.score}
 	var out bytes.Buffer
 	err = play.Run(ctx, play.Config{
-		Engine: o, Name: "Arrocco", Start: start, Person: tt.color, Hourglass: tt.glass, Seed: 7, PGN: tt.pgn,
+		Engine: o, Name: "Arrocco", Start: start, Person: tt.color, Hourglass: tt.glass, Seed: gameSeed, PGN: tt.pgn,
 		In: &person{script: strings.Split(tt.script, "\n")}, Out: &out, Look: tt.look, Live: tt.live,
 		Date: time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC),
 	})
@@ -339,6 +342,9 @@ func TestHidden(t *testing.T) {
 	screen, o := tt.play(t)
 	if len(o.seen) != 2 {
 		t.Fatalf("%d searches, want 2", len(o.seen))
+	}
+	if o.lim.Seed == gameSeed {
+		t.Error("the engine makes up its deals by the seed of the game's")
 	}
 	for i, side := range []string{"b", "w"} {
 		hands, _, _ := strings.Cut(o.seen[i], "]")

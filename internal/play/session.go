@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -36,7 +37,7 @@ type Config struct {
 	Person    game.Color    // the person's side
 	Hourglass time.Duration // the time for each move, 0 for no limit; the person who oversteps it loses
 	Limits    search.Limits // of the engine's moves; the hourglass holds for them as well
-	Seed      uint64        // decides what is hidden; 0 only where nothing is
+	Seed      uint64        // decides what is hidden
 	PGN       string        // file that the game is added to, or ""
 
 	In   io.Reader
@@ -243,12 +244,19 @@ func (s *session) engineTurn(ctx context.Context) {
 // the hourglass.
 func (s *session) limits() search.Limits {
 	lim := s.Limits
-	lim.Seed = cmp.Or(lim.Seed, s.Seed)
+	lim.Seed = cmp.Or(lim.Seed, searchSeed(s.Seed))
 	if s.Hourglass > 0 {
 		most := max(s.Hourglass-margin, s.Hourglass/2)
 		lim.MoveTime = min(cmp.Or(lim.MoveTime, most), most)
 	}
 	return lim
+}
+
+// searchSeed returns the seed of the deals that the engine makes up. With that of
+// the game, one of them would be the game's own.
+func searchSeed(seed uint64) uint64 {
+	const stream = 1 // any but those of the deals
+	return rand.New(rand.NewPCG(seed, stream)).Uint64()
 }
 
 // finish says how the game ended, and gives it as PGN.
