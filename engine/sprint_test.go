@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -107,5 +108,54 @@ func TestDealOptions(t *testing.T) {
 	}
 	if got := search("Deals", "20"); got.Deals != 20 {
 		t.Errorf("%d deals, want 20", got.Deals)
+	}
+}
+
+// Whatever words a list of moves has, it is read or refused, and what is read is a
+// position that can be written down, read again and looked at from both sides.
+func TestRandomWords(t *testing.T) {
+	e := newSprint(t)
+	uci := notation.Coordinates{FirstRank: 1}
+	rng := rand.New(rand.NewPCG(3, 4))
+	read := 0
+	for range 60 {
+		var words []string
+		for range 40 {
+			word := randomWord(rng, e.Position(), uci)
+			err := e.SetPosition("", append(words, word), uci)
+			if err != nil {
+				continue // the position is that of words
+			}
+			words = append(words, word)
+			read++
+			p := e.Position()
+			if again, err := e.Variant().Parse(p.String()); err != nil || again.String() != p.String() {
+				t.Fatalf("%v: %v, read again %v, %v", words, p, again, err)
+			}
+			for _, c := range []game.Color{game.White, game.Black} {
+				if v := p.(game.Hidden).View(c); v.State().Side != p.State().Side {
+					t.Fatalf("%v: view %v", words, v)
+				}
+			}
+		}
+	}
+	if read < 500 {
+		t.Errorf("only %d words were read", read)
+	}
+}
+
+// randomWord returns a draw, a move that is legal in p or one that may not be.
+func randomWord(rng *rand.Rand, p game.Position, c notation.Coordinates) string {
+	const letters = "PNBRQK?"
+	letter := letters[rng.IntN(len(letters))]
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	switch n := rng.IntN(8); {
+	case n < 4:
+		return "+" + string(letter)
+	case n < 7 && list.Len() > 0:
+		return c.Format(p.Traits(), list.Moves()[rng.IntN(list.Len())].Move)
+	default:
+		return fmt.Sprintf("%c@%c%d", letter, 'a'+rng.IntN(8), 1+rng.IntN(8))
 	}
 }
