@@ -84,6 +84,9 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return usagef("--variant=%s: %w", f.variant, err)
 	}
+	if err := refuseHidden(v); err != nil {
+		return err
+	}
 	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
 	cfg := datagen.Config{
 		Settings: f.settings, Dir: f.out, Games: f.games, Threads: f.threads, Resume: f.resume,

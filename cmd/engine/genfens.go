@@ -68,6 +68,9 @@ func (f *genfensFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer e.Close()
+	if err := refuseHidden(e.Variant()); err != nil {
+		return err
+	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
 	next, form, err := f.source(e, rand.New(rand.NewPCG(seed, 0)), book)

@@ -31,6 +31,19 @@ func (f *variantFlag) variant() (*engine.Variant, error) {
 	return v, nil
 }
 
+// refuseHidden returns an error if something is hidden from the players of v: games
+// of it need somebody who deals, which what follows does not know to do.
+func refuseHidden(v *engine.Variant) error {
+	p, err := v.Parse(v.Start)
+	if err != nil {
+		return err
+	}
+	if h, ok := p.(game.Hidden); ok && !h.Certain() {
+		return usagef("--variant %s: not for games in which something is hidden", v.Name)
+	}
+	return nil
+}
+
 // parseFEN reads a position of v. Where it is one of another game instead, the
 // error says so.
 func parseFEN(v *engine.Variant, fen string) (game.Position, error) {
