@@ -127,10 +127,14 @@ func (d *dealing) take(w *worker) {
 	w.published.Store(w.nodes)
 }
 
+// dealStream keeps the deals of a search apart from those that a referee makes
+// of a game: with a seed in common, the search would guess the truth.
+const dealStream = 1 << 40
+
 // deal returns the root in the deal with the given number. It depends on nothing
 // but the seed of the search and the number.
 func (d *dealing) deal(number int) game.Position {
-	return d.root.Deal(rand.New(rand.NewPCG(d.session.limits.Seed, uint64(number))))
+	return d.root.Deal(rand.New(rand.NewPCG(d.session.limits.Seed, dealStream+uint64(number))))
 }
 
 // deepen searches the moves in a deal, at which w stands, one ply deeper after

@@ -119,7 +119,7 @@ func TestDealsAreMinimax(t *testing.T) {
 		root := covered{gametest.NewTree(1, width, height)}
 		sums := make([]float64, width)
 		for i := range uint64(deals) {
-			tree := root.Deal(rand.New(rand.NewPCG(seed, i))).(*gametest.Tree)
+			tree := root.Deal(rand.New(rand.NewPCG(seed, dealStream+i))).(*gametest.Tree)
 			for m := range width {
 				tree.Make(game.Move(m + 1))
 				sums[m] -= float64(tree.Value(height - 1))
