@@ -45,13 +45,15 @@ var layers = map[string][]string{
 		"eval/nnue",
 		"movegen/chess", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
-	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"}, // what protocols share
+	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
 	"uci":               {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
 	"bench":             {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
 	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
-	"analyse":           {"game", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn"},
+	"analyse": {
+		"game", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
+	},
 	"train/datagen":     {"game", "search", "engine"},
 	"train/wdl":         {"game", "engine", "train/datagen"},
 	"train":             {"game", "engine", "eval/nnue", "train/datagen"},
