@@ -54,9 +54,9 @@ var layers = map[string][]string{
 	"analyse": {
 		"game", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
-	"train/datagen":     {"game", "search", "engine"},
-	"train/wdl":         {"game", "engine", "train/datagen"},
-	"train":             {"game", "engine", "eval/nnue", "train/datagen"},
+	"train/datagen": {"game", "search", "engine"},
+	"train/wdl":     {"game", "engine", "train/datagen"},
+	"train":         {"game", "engine", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol", "internal/board", "internal/play",
