@@ -203,37 +203,13 @@ func TestSprintLongGame(t *testing.T) {
 
 // TestSprintNoAllocations checks that nothing a search does allocates.
 func TestSprintNoAllocations(t *testing.T) {
-	var list game.MoveList
 	for _, fen := range []string{
 		chess.SprintStartFEN,
 		"r3k2r/4p3/8/8/8/8/4P3/R3K2R[PQ:BBN/bp:nnq] w KQkq - 0 12",
 		"4k3/4p3/8/8/8/8/4r3/4K3[NQ:/bp:] w Ee - 0 12",
 	} {
 		p := parseSprint(t, fen).Deal(rand.New(rand.NewPCG(1, 1)))
-		got := testing.AllocsPerRun(10, func() {
-			for _, kind := range []game.GenKind{game.Noisy, game.Quiet, game.All} {
-				list.Reset()
-				p.Generate(&list, kind)
-			}
-			for _, m := range list.Moves() {
-				p.Legal(m.Move)
-				p.GivesCheck(m.Move)
-				p.SEE(m.Move, 0)
-				p.Make(m.Move)
-				p.Adjudicate(3)
-				p.UpcomingRepetition(3)
-				p.Unmake()
-			}
-			for range game.MaxPly {
-				p.MakeNull()
-			}
-			for range game.MaxPly {
-				p.Unmake()
-			}
-		})
-		if got != 0 {
-			t.Errorf("%v: %v allocations", p, got)
-		}
+		gametest.NoAllocations(t, p)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"arrocco/game"
+	"arrocco/game/gametest"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -80,32 +81,7 @@ func FuzzLegal(f *testing.F) {
 
 // TestNoAllocations checks that nothing a search does allocates.
 func TestNoAllocations(t *testing.T) {
-	var list game.MoveList
 	for _, fen := range crowded {
-		p := parse(t, fen).Clone()
-		got := testing.AllocsPerRun(10, func() {
-			for _, kind := range []game.GenKind{game.Noisy, game.Quiet, game.All} {
-				list.Reset()
-				p.Generate(&list, kind)
-			}
-			for _, m := range list.Moves() {
-				p.Legal(m.Move)
-				p.GivesCheck(m.Move)
-				p.SEE(m.Move, 0)
-				p.Make(m.Move)
-				p.Adjudicate(3)
-				p.UpcomingRepetition(3)
-				p.Unmake()
-			}
-			for range game.MaxPly {
-				p.MakeNull()
-			}
-			for range game.MaxPly {
-				p.Unmake()
-			}
-		})
-		if got != 0 {
-			t.Errorf("%v: %v allocations", p, got)
-		}
+		gametest.NoAllocations(t, parse(t, fen).Clone())
 	}
 }
