@@ -87,7 +87,8 @@ func isCommand(name string) bool {
 	return slices.ContainsFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == name })
 }
 
-const rootHelp = `Arrocco plays and analyses chess, Chess960, double Chess960 and xiangqi.
+const rootHelp = `Arrocco plays and analyses chess, Chess960, double Chess960, xiangqi and Scacchi
+Sprint.
 
 Without arguments it speaks UCI, UCI-Cyclone or UCCI, as the first word of its
 input says, for graphical interfaces and match tools. Any line of a protocol
