@@ -10,6 +10,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
+
+	"arrocco/eval/nnue"
 )
 
 // A checkpoint file is a line of text, a line of JSON, the weights and the two
@@ -76,28 +79,92 @@ func (t *Trainer) Resume(path string) error {
 }
 
 func (t *Trainer) resume(text []byte) error {
+	h, numbers, err := readCheckpoint(text)
+	if err != nil {
+		return err
+	}
+	if err := t.continues(h); err != nil {
+		return err
+	}
+	if err := readModels(numbers, t.weights, t.mean, t.square); err != nil {
+		return err
+	}
+	t.step, t.history = h.Step, h.Epochs
+	return nil
+}
+
+// StartFrom takes the weights of a checkpoint, of a training with other data or
+// another configuration, as those to start from. It is an error, and nothing is
+// changed, if the file is damaged or the network of another layout.
+func (t *Trainer) StartFrom(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if err := t.startFrom(text); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+func (t *Trainer) startFrom(text []byte) error {
+	h, numbers, err := readCheckpoint(text)
+	if err != nil {
+		return err
+	}
+	l, err := h.Config.layout()
+	if err != nil {
+		return err
+	}
+	if err := fits(&l, &t.layout); err != nil {
+		return err
+	}
+	return readModels(numbers, t.weights)
+}
+
+// fits returns an error that says in what two layouts differ.
+func fits(theirs, ours *nnue.Layout) error {
+	switch {
+	case theirs.Game != ours.Game:
+		return fmt.Errorf("the network is for %s, not for %s", theirs.Game, ours.Game)
+	case theirs.Width != ours.Width:
+		return fmt.Errorf("the network is %d wide, not %d", theirs.Width, ours.Width)
+	case theirs.Outputs != ours.Outputs:
+		return fmt.Errorf("the network has %d outputs, not %d", theirs.Outputs, ours.Outputs)
+	case !reflect.DeepEqual(theirs, ours):
+		return errors.New("the network has other inputs: it is mirrored, or has king buckets, in another way")
+	}
+	return nil
+}
+
+// readCheckpoint returns the header of a checkpoint and the bytes of its numbers.
+func readCheckpoint(text []byte) (*checkpointHeader, []byte, error) {
 	if !bytes.HasPrefix(text, []byte(checkpointMagic)) {
-		return errors.New("this is no checkpoint")
+		return nil, nil, errors.New("this is no checkpoint")
 	}
 	body := text[:max(len(text)-sha256.Size, 0)]
 	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], text[len(body):]) {
-		return errors.New("the checkpoint is damaged: its checksum is wrong")
+		return nil, nil, errors.New("the checkpoint is damaged: its checksum is wrong")
 	}
 	line, numbers, _ := bytes.Cut(body[len(checkpointMagic):], []byte("\n"))
-	var h checkpointHeader
-	if err := json.Unmarshal(line, &h); err != nil {
-		return err
+	h := &checkpointHeader{}
+	if err := json.Unmarshal(line, h); err != nil {
+		return nil, nil, err
 	}
-	if err := t.continues(&h); err != nil {
-		return err
-	}
-	r := bytes.NewReader(numbers)
-	for _, m := range []*model{t.weights, t.mean, t.square} {
-		if err := binary.Read(r, binary.LittleEndian, m.all); err != nil {
+	return h, numbers, nil
+}
+
+// readModels reads the numbers of models, one after another.
+func readModels(numbers []byte, models ...*model) error {
+	for _, m := range models {
+		if size := 4 * len(m.all); size > len(numbers) {
+			return errors.New("the checkpoint has too few numbers")
+		}
+		if _, err := binary.Decode(numbers, binary.LittleEndian, m.all); err != nil {
 			return err
 		}
+		numbers = numbers[4*len(m.all):]
 	}
-	t.step, t.history = h.Step, h.Epochs
 	return nil
 }
 

@@ -88,6 +88,47 @@ func TestResumeErrors(t *testing.T) {
 	}
 }
 
+// TestStartFrom checks that a training starts from another one's weights, with
+// another configuration and other data, and that their networks have to fit.
+func TestStartFrom(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 4, 1)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	first := trainer(t, small("chess"), d, d, 1, generic)
+	first.epochs(t, 1)
+	if err := first.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		name   string
+		change func(*Config)
+		want   string // part of the error
+	}{
+		{"other training", func(c *Config) { c.Rate, c.Epochs, c.Blend = 1e-4, 3, 0.5 }, ""},
+		{"other game", func(c *Config) { c.Variant = "xiangqi" }, "for chess"},
+		{"other width", func(c *Config) { c.Width = 64 }, "32 wide, not 64"},
+		{"other outputs", func(c *Config) { c.Outputs = 4 }, "8 outputs, not 4"},
+		{"not mirrored", func(c *Config) { c.Mirror = false }, "other inputs"},
+		{"king buckets", func(c *Config) { c.Buckets = make([]int, 64) }, "other inputs"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			c := small("chess")
+			tc.change(&c)
+			tr := trainer(t, c, material(t, lookup0(t, c.Variant), 2, 1), d, 1, generic)
+			before := slices.Clone(tr.weights.all)
+			err := tr.StartFrom(path)
+			if tc.want == "" {
+				if err != nil || !slices.Equal(tr.weights.all, first.weights.all) || len(tr.Epochs()) != 0 {
+					t.Errorf("error %v, or other weights", err)
+				}
+				return
+			}
+			if err == nil || !strings.Contains(err.Error(), tc.want) || !slices.Equal(tr.weights.all, before) {
+				t.Errorf("got error %v, want one with %q", err, tc.want)
+			}
+		})
+	}
+}
+
 // TestCurve checks that the picture is well-formed whatever the losses are.
 func TestCurve(t *testing.T) {
 	for _, tc := range []struct {

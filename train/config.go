@@ -27,6 +27,10 @@ type Config struct {
 	Mirror  bool  `json:"mirror"`
 	Buckets []int `json:"buckets,omitempty"`
 
+	// Init is the checkpoint of another training, with the same network, whose
+	// weights this one starts from. If it is empty, they are random.
+	Init string `json:"init,omitempty"`
+
 	Filter     Filter `json:"filter"`
 	Validation int    `json:"validation"` // one game in so many is kept for validation
 

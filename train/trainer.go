@@ -189,6 +189,9 @@ func (t *Trainer) Describe() string {
 	c := &t.Config
 	text := fmt.Sprintf("%d positions, %d epochs of batches of %d, rate %g to %g, decay %g, blend %g, seed %d",
 		t.learn.Len(), len(t.history), c.Batch, c.Rate, c.FinalRate, c.Decay, c.Blend, c.Seed)
+	if c.Init != "" {
+		text += ", from the weights of " + c.Init
+	}
 	if n := len(t.history); n > 0 {
 		text += fmt.Sprintf("; loss %.6f, validated %.6f", t.history[n-1].Learned, t.history[n-1].Validated)
 	}

@@ -102,15 +102,25 @@ func (f *trainFlags) load(ctx context.Context, errs io.Writer, cfg train.Config)
 	fmt.Fprintf(errs, "%d positions to learn from, %d for validation, of %d shards\n",
 		learn.Len(), validate.Len(), len(paths))
 	t, err := train.NewTrainer(cfg, learn, validate, f.threads)
-	if err != nil || !f.resume {
-		return t, err
+	if err != nil {
+		return nil, err
 	}
-	err = t.Resume(f.file("checkpoint"))
-	if errors.Is(err, os.ErrNotExist) {
+	return t, f.start(errs, t)
+}
+
+// start brings a trainer to where the training goes on, or begins.
+func (f *trainFlags) start(errs io.Writer, t *train.Trainer) error {
+	if f.resume {
+		err := t.Resume(f.file("checkpoint"))
+		if !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
 		fmt.Fprintf(errs, "no checkpoint in %s: training begins\n", f.out)
-		err = nil
 	}
-	return t, err
+	if t.Config.Init == "" {
+		return nil
+	}
+	return t.StartFrom(t.Config.Init)
 }
 
 // file returns the path of a file in the directory of the network.
