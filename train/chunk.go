@@ -4,12 +4,11 @@ import (
 	"math"
 	"unsafe"
 
-	"arrocco/eval/nnue"
 	"arrocco/game"
 )
 
-// chunkSize is the number of positions that a worker takes at a time: so many
-// that the weights are not fetched too often, and so few that their hidden
+// chunkSize is the number of positions that a worker takes at a time, at most: so
+// many that the weights are not fetched too often, and so few that their hidden
 // layers stay in the cache.
 const chunkSize = 256
 
@@ -24,51 +23,38 @@ func alignedFloats(n int) []float32 {
 	return all[skip:][:n:n]
 }
 
-// A lookup gives the rows of the inputs of positions.
-type lookup struct {
-	layout   *nnue.Layout
-	inputs   [game.NumColors][][pieceCodes]uint32 // by view, then by piece and square
-	farthest uint32                               // the last row
-}
-
-func newLookup(l *nnue.Layout) *lookup {
-	x := &lookup{layout: l, farthest: uint32(l.NumBuckets()*l.Inputs()-1) * rowBytes}
-	for c := range x.inputs {
-		x.inputs[c] = make([][pieceCodes]uint32, 2*l.NumBuckets())
-		for v := range x.inputs[c] {
-			for i := range 2 * l.Kinds() * l.Squares() {
-				sq, pc := game.Square(i%l.Squares()), game.NewPiece(game.Color(i/l.Squares()&1), game.Piece(1+i/l.Squares()/2))
-				in := l.Input(game.Color(c), nnue.View(v), pc, sq)
-				x.inputs[c][v][int(pc)<<pieceShift|int(sq)] = uint32(in) * rowBytes
-			}
-		}
-	}
-	return x
-}
-
 // A worker computes the loss and its gradient for chunks of positions.
+//
+// The hidden values of a tile are a table of rows: for position i, row 2i, the
+// mover's, and 2i+1, the other's; then one for White and one for Black of each run
+// that has pieces in common, with the sums for those; and at last a row with which
+// sums begin that have nothing else to begin with.
 type worker struct {
 	kernels  kernels
 	lookup   *lookup
 	gradient *model
 	loss     float64 // sum over the positions
 
-	// The chunk, ordered by the number of pieces: the lists of rows, which
-	// are then of the same length for a while, are easier to foresee, and
-	// positions with the same output are next to each other.
-	n       int
-	inputs  rows // that are on: of the mover and the other, of each position
-	onWhere rows // the transpose: by input
+	n       int // positions
+	members []member
+	runs    []run
+	shared  int  // runs that have pieces in common
+	inputs  rows // that are on: for the runs, then for the positions
+	joins   rows // the rows of positions that a run's row is part of
+	onWhere rows // the transpose of inputs
 	turn    transposer
+	order   order
 	outputs []uint8
 	groups  []group
 	targets []float32
 	slopes  []float32
 	sums    []float32
-	hidden  []float32 // by tile, then as rows are
+	hidden  []float32 // by tile; only the positions' rows are kept of each
 	back    []float32 // slopes by the hidden values, of one tile
-	order   [chunkSize]uint32
 }
+
+// maxRows is the number of rows of a tile's table, at most.
+const maxRows = 2*chunkSize + chunkSize + 1
 
 func newWorker(k kernels, x *lookup) *worker {
 	return &worker{
@@ -79,75 +65,32 @@ func newWorker(k kernels, x *lookup) *worker {
 		targets:  make([]float32, chunkSize),
 		slopes:   make([]float32, chunkSize),
 		sums:     alignedFloats(chunkSize * tile),
-		hidden:   alignedFloats(2 * chunkSize * x.layout.Width),
-		back:     alignedFloats(2 * chunkSize * tile),
+		hidden:   alignedFloats(2*chunkSize*x.layout.Width + (maxRows-2*chunkSize)*tile),
+		back:     alignedFloats(maxRows * tile),
 	}
 }
 
-// A target says what the network should find.
-type target struct {
-	scale float32 // centipawns of an output of 1
-	blend float32 // share of the score, the rest being the result's
+// row returns the number of the row of a position, as that color sees it.
+func (m *member) row(c game.Color) int {
+	if c == m.side {
+		return 2 * m.place
+	}
+	return 2*m.place + 1
 }
 
-// take makes the positions of that index in d the chunk.
-func (w *worker) take(d *Dataset, index []uint32, t target) {
-	w.n = len(index)
-	w.sort(d, index)
-	w.inputs.reset()
-	for i, number := range w.order[:w.n] {
-		at := d.starts[number]
-		head := d.words[at+1]
-		pieces := d.words[at+2:][:head&(1<<sideBit-1)]
-		w.add(pieces, game.Color(head>>sideBit&1))
-		w.outputs[i] = uint8(w.lookup.layout.Output(len(pieces)))
-		score := float32(int16(d.words[at]))
-		result := float32(head>>resultShift) / 2
-		w.targets[i] = t.blend*sigmoid(score/t.scale) + (1-t.blend)*result
-	}
-	w.group()
-}
+// runRow returns the number of the row of a run that has pieces in common.
+func (w *worker) runRow(r *run, c game.Color) int { return 2*(w.n+r.place) + int(c) }
 
-// sort sets order to the index, by the number of pieces.
-func (w *worker) sort(d *Dataset, index []uint32) {
-	var places [game.NumSquares + 1]int
-	pieces := func(number uint32) int { return int(d.words[d.starts[number]+1] & (1<<sideBit - 1)) }
-	for _, number := range index {
-		places[pieces(number)+1]++
-	}
-	for i := range game.NumSquares {
-		places[i+1] += places[i]
-	}
-	for _, number := range index {
-		p := pieces(number)
-		w.order[places[p]] = number
-		places[p]++
-	}
-}
+// firstRow returns the number of the row with which sums begin.
+func (w *worker) firstRow() int { return 2 * (w.n + w.shared) }
 
-// add appends the rows of a position.
-func (w *worker) add(pieces []uint16, side game.Color) {
-	var views [game.NumColors]nnue.View
-	l := w.lookup.layout
-	for _, p := range pieces {
-		if pc := game.Piece(p >> pieceShift); pc.Type() == l.King {
-			views[pc.Color()] = l.View(pc.Color(), game.Square(p&(game.NumSquares-1)))
-		}
-	}
-	for _, c := range [...]game.Color{side, side.Other()} {
-		inputs := &w.lookup.inputs[c][views[c]]
-		list := w.inputs.extend(len(pieces), w.lookup.farthest)
-		for i, p := range pieces {
-			list[i] = inputs[p&(pieceCodes-1)]
-		}
-		w.inputs.end(uint32(w.inputs.len()))
-	}
+// tile returns the table of tile t of the hidden layers. What follows the rows of
+// positions is also room for the next tile.
+func (w *worker) tile(t int) []float32 {
+	return w.hidden[t*2*w.n*tile:][:(w.firstRow()+1)*tile]
 }
 
 func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
-
-// tile returns what belongs to tile t of the hidden layers.
-func (w *worker) tile(t int) []float32 { return w.hidden[t*2*chunkSize*tile:][:2*w.n*tile] }
 
 // forward computes the outputs of m for the chunk, adds the loss of each
 // position, and sets the slopes.
@@ -155,7 +98,8 @@ func (w *worker) forward(m *model) {
 	clear(w.sums[:w.n*tile])
 	for t := range m.tiles() {
 		h := w.tile(t)
-		w.kernels.gather(h, m.inputTile(t), m.biases[t*tile:], &w.inputs)
+		copy(h[w.firstRow()*tile:], m.biases[t*tile:][:tile])
+		w.kernels.gather(h, m.inputTile(t), h, &w.inputs)
 		for _, g := range w.groups {
 			own, other := m.outputTile(g.output, 0, t), m.outputTile(g.output, 1, t)
 			w.kernels.output(w.sums[g.from*tile:g.to*tile], h[2*g.from*tile:], own, other)
@@ -180,6 +124,7 @@ func (w *worker) backward(m *model) {
 	for i := range w.n {
 		g.offset[w.outputs[i]] += w.slopes[i]
 	}
+	clear(w.back[w.firstRow()*tile:][:tile])
 	for t := range m.tiles() {
 		h := w.tile(t)
 		for _, r := range w.groups {
@@ -187,21 +132,7 @@ func (w *worker) backward(m *model) {
 			to := tileGradient{g.outputTile(r.output, 0, t), g.outputTile(r.output, 1, t), g.biases[t*tile:][:tile]}
 			w.kernels.back(w.back[2*r.from*tile:], h[2*r.from*tile:], w.slopes[r.from:r.to], own, other, &to)
 		}
-		w.kernels.gather(g.inputTile(t), w.back, nil, &w.onWhere)
-	}
-}
-
-// A group is a range of positions that have the same output.
-type group struct{ from, to, output int }
-
-// group finds the groups.
-func (w *worker) group() {
-	w.groups = w.groups[:0]
-	from := 0
-	for i := 1; i <= w.n; i++ {
-		if i == w.n || w.outputs[i] != w.outputs[from] {
-			w.groups = append(w.groups, group{from, i, int(w.outputs[from])})
-			from = i
-		}
+		w.kernels.gather(w.back, w.back, w.back, &w.joins)
+		w.kernels.gather(g.inputTile(t), w.back, g.inputTile(t), &w.onWhere)
 	}
 }

@@ -38,6 +38,11 @@ type Config struct {
 	Epochs int    `json:"epochs"` // how often to go over the positions
 	Batch  int    `json:"batch"`  // positions between two steps
 
+	// Run is the number of positions of a game that stay together when the
+	// order is drawn, 0 for 1. The sums for the pieces that they have in
+	// common are computed once.
+	Run int `json:"run,omitempty"`
+
 	// The learning rate rises to Rate in the first Warmup steps, then falls
 	// to FinalRate along half a wave of the cosine.
 	Rate      float64 `json:"rate"`
@@ -90,6 +95,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("%d epochs", c.Epochs)
 	case c.Batch < 1:
 		return fmt.Errorf("batches of %d positions", c.Batch)
+	case c.Run < 0 || c.Run > maxRun:
+		return fmt.Errorf("runs of %d positions, not of 1 to %d", c.Run, maxRun)
 	case c.Validation == 1:
 		return errors.New("all games are kept for validation")
 	case !(c.Rate > 0) || !(c.FinalRate > 0) || c.Warmup < 0 || !(c.Decay >= 0):

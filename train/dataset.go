@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -14,18 +15,24 @@ import (
 	"arrocco/train/datagen"
 )
 
-// A Dataset is positions with their scores and results, in memory: 4 bytes each
-// and 2 for each piece.
+// A Dataset is positions with their scores and results, in memory. They are kept
+// in runs: positions that follow one another in a game and have most of their
+// pieces in common. See [Config.Run].
 type Dataset struct {
-	words  []uint16
-	starts []uint32 // where each position begins in words
+	words     []uint16
+	starts    []uint32 // where each run begins in words
+	positions int
 }
 
-// A position is two words and one for each piece: the score of the side to
-// move, in centipawns; the number of pieces (bits 0-6), the side to move (bit 7)
-// and the result from its view, in halves of a point (bits 8-9); and the pieces,
-// as square (bits 0-6) and piece (bits 7-10).
+// A run is one word, the number of positions (bits 0-7) and of the pieces that
+// all of them have (bits 8-15); these pieces; and the positions. A position is
+// two words, the score of the side to move, in centipawns, then the number of its
+// further pieces (bits 0-6), the side to move (bit 7) and the result from its
+// view, in halves of a point (bits 8-9); and those pieces. A piece is a word of
+// square (bits 0-6) and piece (bits 7-10).
 const (
+	maxRun      = 32
+	commonShift = 8
 	sideBit     = 7
 	resultShift = 8
 	pieceShift  = 7
@@ -33,12 +40,16 @@ const (
 )
 
 // Len returns the number of positions.
-func (d *Dataset) Len() int { return len(d.starts) }
+func (d *Dataset) Len() int { return d.positions }
 
-// add appends a position.
-func (d *Dataset) add(s *game.State, squares int, score game.Score, result game.Result) {
-	at := len(d.words)
-	d.starts = append(d.starts, uint32(at))
+// A position is one that is not yet in a run.
+type position struct {
+	score, head uint16 // head without the number of pieces
+	pieces      []uint16
+}
+
+// newPosition returns the position of s, on a board of so many squares.
+func newPosition(s *game.State, squares int, score game.Score, result game.Result) position {
 	halves := 1
 	switch result {
 	case game.WinFor(s.Side):
@@ -46,14 +57,67 @@ func (d *Dataset) add(s *game.State, squares int, score game.Score, result game.
 	case game.WinFor(s.Side.Other()):
 		halves = 0
 	}
-	d.words = append(d.words, uint16(int16(score)), 0)
+	p := position{score: uint16(int16(score)), head: uint16(s.Side)<<sideBit | uint16(halves)<<resultShift}
+	p.pieces = make([]uint16, 0, 32)
 	for sq, pc := range s.Board[:squares] {
 		if pc != game.None {
-			d.words = append(d.words, uint16(pc)<<pieceShift|uint16(sq))
+			p.pieces = append(p.pieces, uint16(pc)<<pieceShift|uint16(sq))
 		}
 	}
-	pieces := len(d.words) - at - 2
-	d.words[at+1] = uint16(pieces) | uint16(s.Side)<<sideBit | uint16(halves)<<resultShift
+	return p
+}
+
+// add appends a run of one position, that of s, on a board of so many squares.
+func (d *Dataset) add(s *game.State, squares int, score game.Score, result game.Result) {
+	d.addRun(newPosition(s, squares, score, result))
+}
+
+// addRun appends a run, of up to maxRun positions.
+func (d *Dataset) addRun(run ...position) {
+	if len(run) == 0 {
+		return
+	}
+	var common []uint16
+	if len(run) > 1 {
+		common = slices.Clone(run[0].pieces)
+		for _, p := range run[1:] {
+			common = slices.DeleteFunc(common, func(pc uint16) bool { return !slices.Contains(p.pieces, pc) })
+		}
+	}
+	d.starts = append(d.starts, uint32(len(d.words)))
+	d.words = append(d.words, uint16(len(run))|uint16(len(common))<<commonShift)
+	d.words = append(d.words, common...)
+	for _, p := range run {
+		d.words = append(d.words, p.score, p.head|uint16(len(p.pieces)-len(common)))
+		for _, pc := range p.pieces {
+			if !slices.Contains(common, pc) {
+				d.words = append(d.words, pc)
+			}
+		}
+	}
+	d.positions += len(run)
+}
+
+// index returns the numbers of all runs.
+func (d *Dataset) index() []uint32 {
+	index := make([]uint32, len(d.starts))
+	for i := range index {
+		index[i] = uint32(i)
+	}
+	return index
+}
+
+// cut returns the first runs of an index, at least one and else as many as have no
+// more than so many positions, and the number of their positions.
+func (d *Dataset) cut(index []uint32, most int) (first []uint32, positions int) {
+	for i, number := range index {
+		n := int(d.words[d.starts[number]] & (1<<commonShift - 1))
+		if i > 0 && positions+n > most {
+			return index[:i], positions
+		}
+		positions += n
+	}
+	return index, positions
 }
 
 // maxWords bounds the positions in memory, so that starts need 32 bits only.
@@ -65,6 +129,7 @@ func (d *Dataset) join(other *Dataset) error {
 		return errors.New("there are more positions than fit in memory: about 150 million")
 	}
 	base := uint32(len(d.words))
+	d.positions += other.positions
 	d.words = append(d.words, other.words...)
 	for _, at := range other.starts {
 		d.starts = append(d.starts, base+at)
@@ -105,7 +170,9 @@ type Source struct {
 	// One game in so many is kept for validation. Games are told by their
 	// number, so that which they are does not change as data are added.
 	Validation int
-	Threads    int
+
+	Run     int // positions of a run, at least 1
+	Threads int
 }
 
 // Load reads shards, several at a time, and returns the positions to learn from,
@@ -176,11 +243,19 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 
 // replay appends the positions of a game.
 func (src *Source) replay(g *datagen.Game, set *Dataset) error {
-	return datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
-		if src.Filter.passes(s) {
-			t := s.Position.Traits()
-			set.add(s.Position.State(), t.Files*t.Ranks, s.Score, s.Result)
+	var run []position
+	err := datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
+		if !src.Filter.passes(s) {
+			return nil
+		}
+		t := s.Position.Traits()
+		run = append(run, newPosition(s.Position.State(), t.Files*t.Ranks, s.Score, s.Result))
+		if len(run) >= src.Run {
+			set.addRun(run...)
+			run = run[:0]
 		}
 		return nil
 	})
+	set.addRun(run...)
+	return err
 }

@@ -32,7 +32,7 @@ func load(t *testing.T, dir string, f Filter, validation int) (learn, validate *
 	if err != nil {
 		t.Fatal(err)
 	}
-	src := Source{Variant: lookup0(t, "chess"), Paths: paths, Filter: f, Validation: validation, Threads: 2}
+	src := Source{Variant: lookup0(t, "chess"), Paths: paths, Filter: f, Validation: validation, Run: 1, Threads: 2}
 	learn, validate, err = Load(t.Context(), src, func(string) {})
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestLoad(t *testing.T) {
 	}
 	bound, _ := load(t, dir, Filter{MaxScore: 100}, 0)
 	for _, at := range bound.starts {
-		if s := int16(bound.words[at]); s > 100 || s < -100 {
+		if s := int16(bound.words[at+1]); s > 100 || s < -100 {
 			t.Errorf("a score of %d", s)
 		}
 	}
@@ -93,7 +93,7 @@ func TestDatasetAdd(t *testing.T) {
 		d.add(p.State(), 64, -123, tc.result)
 		const e1, e2, d5 = 4, 12, 35
 		want := []uint16{
-			0xffff - 122, 3 | 1<<sideBit | tc.want<<resultShift,
+			1, 0xffff - 122, 3 | 1<<sideBit | tc.want<<resultShift,
 			6<<pieceShift | e1, 1<<pieceShift | e2, 14<<pieceShift | d5,
 		}
 		if len(d.words) != len(want) {
@@ -148,6 +148,7 @@ func TestReadConfig(t *testing.T) {
 		{"blend", `{"blend": 1.5}`, "blend"},
 		{"scale", `{"scale": 0}`, "scale"},
 		{"validation", `{"validation": 1}`, "validation"},
+		{"run", `{"run": 33}`, "runs"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "net.json")

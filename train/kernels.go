@@ -23,16 +23,15 @@ const (
 // String returns the name of the instructions that are used.
 func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512"}[k] }
 
-// gatherGeneric sums up lists of rows of src. A sum begins with first, and if
-// there is none with what dst has there. For speed there are four sums: the rows
-// go to them in turn, of the last three the first two to sums 0 and 1, the one
-// that may be left to sum 2.
+// gatherGeneric sums up lists of rows of src, each beginning with a row of first,
+// and puts the sums into rows of dst, list after list: first may be dst. For speed
+// there are four sums: the rows go to them in turn, of the last three the first
+// two to sums 0 and 1, the one that may be left to sum 2.
 func gatherGeneric(dst, src, first []float32, r *rows) {
 	for i, to := range r.to {
-		list, sum := r.at[r.starts[i]:r.starts[i+1]], dst[to/4:][:tile]
+		list := r.at[r.starts[i]:r.starts[i+1]]
 		var sums [4][tile]float32
-		copy(sums[0][:], sum)
-		copy(sums[0][:], first)
+		copy(sums[0][:], first[r.from[i]/4:])
 		for j, at := range list {
 			k := j & 3
 			if j == len(list)-1 && j&1 == 0 && j >= len(list)&^3 {
@@ -42,6 +41,7 @@ func gatherGeneric(dst, src, first []float32, r *rows) {
 				sums[k][n] += v
 			}
 		}
+		sum := dst[to/4:][:tile]
 		for k := range sum {
 			sum[k] = (sums[0][k] + sums[1][k]) + (sums[2][k] + sums[3][k])
 		}

@@ -20,16 +20,12 @@ func (k kernels) gather(dst, src, first []float32, r *rows) {
 		gatherGeneric(dst, src, first, r)
 		return
 	}
-	r.check(dst, src)
-	var from *float32
-	if len(first) > 0 {
-		from = &first[:tile][0]
-	}
+	r.check(dst, src, first)
+	sum := gatherAVX2
 	if k == avx512 {
-		gatherAVX512(&dst[0], &src[0], from, &r.at[0], &r.starts[0], &r.to[0], r.len())
-	} else {
-		gatherAVX2(&dst[0], &src[0], from, &r.at[0], &r.starts[0], &r.to[0], r.len())
+		sum = gatherAVX512
 	}
+	sum(&dst[0], &src[0], &first[0], &r.at[0], &r.starts[0], &r.to[0], &r.from[0], r.len())
 }
 
 // output is what outputGeneric says.
@@ -72,10 +68,10 @@ func (k kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
 // kernels need it. That of adam is a multiple of 8.
 
 //go:noescape
-func gatherAVX2(dst, src, first *float32, at, starts, to *uint32, n int)
+func gatherAVX2(dst, src, first *float32, at, starts, to, from *uint32, n int)
 
 //go:noescape
-func gatherAVX512(dst, src, first *float32, at, starts, to *uint32, n int)
+func gatherAVX512(dst, src, first *float32, at, starts, to, from *uint32, n int)
 
 //go:noescape
 func outputAVX2(sums, hidden, own, other *float32, n int)

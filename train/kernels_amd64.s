@@ -10,30 +10,28 @@ GLOBL ·one(SB), RODATA, $4
 DATA ·epsilon+0(SB)/4, $0x322bcc77
 GLOBL ·epsilon(SB), RODATA, $4
 
-// func gatherAVX2(dst, src, first *float32, at, starts, to *uint32, n int)
+// func gatherAVX2(dst, src, first *float32, at, starts, to, from *uint32, n int)
 //
 // Rows are added to four sums in turn, as an addition takes longer than its
-// loads. R10 and R11 are the place in the list and its end, R12 points at where
-// the sum goes, R13 at what it begins with, unless it is 0.
-TEXT ·gatherAVX2(SB), NOSPLIT, $0-56
+// loads. R10 and R11 are the place in the list and its end, R12 and R15 point at
+// the rows where the sum goes and with which it begins.
+TEXT ·gatherAVX2(SB), NOSPLIT, $0-64
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ first+16(FP), R13
 	MOVQ at+24(FP), R8
 	MOVQ starts+32(FP), R9
 	MOVQ to+40(FP), R12
-	MOVQ n+48(FP), CX
+	MOVQ from+48(FP), R15
+	MOVQ n+56(FP), CX
 	MOVL (R9), R10
 
 gather2:
 	ADDQ    $4, R9
 	MOVL    (R9), R11
-	MOVL    (R12), AX
-	LEAQ    (DI)(AX*1), DX
-	TESTQ   R13, R13
-	CMOVQNE R13, DX
-	VMOVUPS (DX), Y0
-	VMOVUPS 32(DX), Y1
+	MOVL    (R15), DX
+	VMOVUPS (R13)(DX*1), Y0
+	VMOVUPS 32(R13)(DX*1), Y1
 	VXORPS  Y2, Y2, Y2
 	VXORPS  Y3, Y3, Y3
 	VXORPS  Y4, Y4, Y4
@@ -93,30 +91,29 @@ gatherDone2:
 	VMOVUPS Y0, (DI)(AX*1)
 	VMOVUPS Y1, 32(DI)(AX*1)
 	ADDQ    $4, R12
+	ADDQ    $4, R15
 	DECQ    CX
 	JNZ     gather2
 	VZEROUPPER
 	RET
 
-// func gatherAVX512(dst, src, first *float32, at, starts, to *uint32, n int)
-TEXT ·gatherAVX512(SB), NOSPLIT, $0-56
+// func gatherAVX512(dst, src, first *float32, at, starts, to, from *uint32, n int)
+TEXT ·gatherAVX512(SB), NOSPLIT, $0-64
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ first+16(FP), R13
 	MOVQ at+24(FP), R8
 	MOVQ starts+32(FP), R9
 	MOVQ to+40(FP), R12
-	MOVQ n+48(FP), CX
+	MOVQ from+48(FP), R15
+	MOVQ n+56(FP), CX
 	MOVL (R9), R10
 
 gather5:
 	ADDQ    $4, R9
 	MOVL    (R9), R11
-	MOVL    (R12), AX
-	LEAQ    (DI)(AX*1), DX
-	TESTQ   R13, R13
-	CMOVQNE R13, DX
-	VMOVUPS (DX), Z0
+	MOVL    (R15), DX
+	VMOVUPS (R13)(DX*1), Z0
 	VPXORD  Z1, Z1, Z1
 	VPXORD  Z2, Z2, Z2
 	VPXORD  Z3, Z3, Z3
@@ -162,6 +159,7 @@ gatherDone5:
 	VADDPS  Z2, Z0, Z0
 	VMOVUPS Z0, (DI)(AX*1)
 	ADDQ    $4, R12
+	ADDQ    $4, R15
 	DECQ    CX
 	JNZ     gather5
 	VZEROUPPER

@@ -36,11 +36,11 @@ func floats(rng *rand.Rand, n int) []float32 {
 // randomRows returns n lists of up to most rows of a table.
 func randomRows(rng *rand.Rand, n, most, table int) *rows {
 	r := &rows{starts: []uint32{0}, at: make([]uint32, 0, n*most+1)}
-	for i := range uint32(n) {
+	for i := range n {
 		for range rng.IntN(most + 1) {
 			r.add(rng.IntN(table))
 		}
-		r.end(i)
+		r.end(n-1-i, i)
 	}
 	return r
 }
@@ -62,15 +62,18 @@ func TestGatherEqualsGeneric(t *testing.T) {
 			for seed := range uint64(20) {
 				rng := rand.New(rand.NewPCG(seed, 1))
 				r := randomRows(rng, n, int(seed), table)
-				src, first := floats(rng, table*tile), floats(rng, tile)
+				src, first := floats(rng, table*tile), floats(rng, n*tile)
 				want := floats(rng, n*tile)
 				got := slices.Clone(want)
-				for _, first := range [][]float32{first, nil} {
-					generic.gather(want, src, first, r)
-					k.gather(got, src, first, r)
-					if !slices.Equal(got, want) {
-						t.Fatal("sums differ")
-					}
+				generic.gather(want, src, first, r)
+				k.gather(got, src, first, r)
+				if !slices.Equal(got, want) {
+					t.Fatal("sums differ")
+				}
+				generic.gather(want, src, want, r)
+				k.gather(got, src, got, r)
+				if !slices.Equal(got, want) {
+					t.Fatal("sums differ where they begin with one another")
 				}
 			}
 		})
@@ -105,7 +108,8 @@ func TestTranspose(t *testing.T) {
 		if got != want {
 			t.Fatalf("up to %d inputs: %v, not %v", most, got, want)
 		}
-		to.check(make([]float32, inputs*tile), make([]float32, n*tile))
+		table := make([]float32, inputs*tile)
+		to.check(table, make([]float32, n*tile), table)
 	}
 }
 
@@ -163,11 +167,11 @@ func BenchmarkKernels(b *testing.B) {
 	const n, inputs, pieces = 256, 768, 25
 	rng := rand.New(rand.NewPCG(1, 1))
 	r := &rows{starts: []uint32{0}}
-	for i := range uint32(2 * n) {
+	for i := range 2 * n {
 		for range pieces {
 			r.add(rng.IntN(inputs))
 		}
-		r.end(i)
+		r.end(0, i)
 	}
 	var turn transposer
 	var back rows
@@ -181,7 +185,7 @@ func BenchmarkKernels(b *testing.B) {
 			run  func()
 		}{
 			{"gather", func() { k.gather(hidden, table, own, r) }},
-			{"gather back", func() { k.gather(table, hidden, nil, &back) }},
+			{"gather back", func() { k.gather(table, hidden, table, &back) }},
 			{"output", func() { k.output(sums, hidden, own, own) }},
 			{"back", func() { k.back(slopesBy, hidden, slopes, own, own, &g) }},
 		} {

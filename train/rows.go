@@ -3,13 +3,14 @@ package train
 import "slices"
 
 // rows are lists of rows to be summed, all of one tile: list i is
-// at[starts[i]:starts[i+1]], and to[i] is the row that takes the sum. A row is
-// told by where it starts, in bytes.
+// at[starts[i]:starts[i+1]], from[i] is the row with which its sum begins, and
+// to[i] is the row that takes the sum. A row is told by where it starts, in
+// bytes.
 type rows struct {
 	at       []uint32
 	starts   []uint32
-	to       []uint32
-	farthest struct{ at, to uint32 } // no row is farther
+	from, to []uint32
+	farthest struct{ at, from, to uint32 } // no row is farther
 }
 
 // rowBytes is the distance between two rows of a tile.
@@ -17,9 +18,9 @@ const rowBytes = 4 * tile
 
 // reset makes r a list of no lists.
 func (r *rows) reset() {
-	r.at, r.to = r.at[:0], r.to[:0]
+	r.at, r.from, r.to = r.at[:0], r.from[:0], r.to[:0]
 	r.starts = append(r.starts[:0], 0)
-	r.farthest.at, r.farthest.to = 0, 0
+	r.farthest.at, r.farthest.from, r.farthest.to = 0, 0, 0
 }
 
 // extend returns room for n more rows of the list that is being made, none of
@@ -31,21 +32,22 @@ func (r *rows) extend(n int, farthest uint32) []uint32 {
 	return r.at[from:]
 }
 
-// end ends the list that is being made, whose sum goes to the row of that
-// number, and begins the next.
-func (r *rows) end(number uint32) {
-	to := number * rowBytes
+// end ends the list that is being made, whose sum begins with one row and goes
+// to another, told by their numbers, and begins the next list.
+func (r *rows) end(from, to int) {
+	first, last := uint32(from*rowBytes), uint32(to*rowBytes)
 	r.starts = append(r.starts, uint32(len(r.at)))
-	r.to = append(r.to, to)
-	r.farthest.to = max(r.farthest.to, to)
+	r.from, r.to = append(r.from, first), append(r.to, last)
+	r.farthest.from, r.farthest.to = max(r.farthest.from, first), max(r.farthest.to, last)
 }
 
 // len returns the number of lists.
 func (r *rows) len() int { return len(r.to) }
 
 // check panics if a row is outside its table. Kernels in assembly do not look.
-func (r *rows) check(dst, src []float32) {
+func (r *rows) check(dst, src, first []float32) {
 	_ = dst[r.farthest.to/4:][:tile]
+	_ = first[r.farthest.from/4:][:tile]
 	if len(r.at) > 0 {
 		_ = src[r.farthest.at/4:][:tile]
 	}
@@ -53,7 +55,7 @@ func (r *rows) check(dst, src []float32) {
 
 // A transposer turns lists of inputs, one for each row of hidden values, into
 // lists of such rows, one for each input that is on somewhere: what to add up
-// for the gradient. It does so with the longest lists first, because the
+// for the gradient of its row. It does so with the longest lists first, because the
 // processor foresees the ends of lists best when they have one length for a
 // while.
 type transposer struct {
@@ -85,9 +87,10 @@ func (t *transposer) transpose(to, from *rows, inputs int) {
 		t.counts[in] = end
 		end += n
 		to.starts = append(to.starts, end)
-		to.to = append(to.to, in*rowBytes)
+		to.from, to.to = append(to.from, in*rowBytes), append(to.to, in*rowBytes)
 		to.farthest.to = max(to.farthest.to, in*rowBytes)
 	}
+	to.farthest.from = to.farthest.to
 	t.fill(to, from)
 	for _, in := range t.used {
 		t.counts[in] = 0

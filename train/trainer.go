@@ -80,16 +80,16 @@ func (t *Trainer) Epochs() []Epoch { return t.history }
 func (t *Trainer) Train(ctx context.Context) error {
 	began := time.Now()
 	order := t.shuffle(uint64(len(t.history)))
-	p := Progress{Epoch: len(t.history) + 1, Epochs: t.Config.Epochs, Of: len(order)}
+	p := Progress{Epoch: len(t.history) + 1, Epochs: t.Config.Epochs, Of: t.learn.Len()}
 	sum := 0.0
 	for len(order) > 0 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		batch := order[:min(t.Config.Batch, len(order))]
+		batch, positions := t.learn.cut(order, t.Config.Batch)
 		order = order[len(batch):]
-		sum += t.learnFrom(batch)
-		p.Positions += len(batch)
+		sum += t.learnFrom(batch, positions)
+		p.Positions += positions
 		p.Loss = sum / float64(p.Positions)
 		p.PositionsPerSecond = float64(p.Positions) / time.Since(began).Seconds()
 		t.report(p)
@@ -106,13 +106,10 @@ func (t *Trainer) report(p Progress) {
 	}
 }
 
-// shuffle returns the positions in the order of an epoch.
+// shuffle returns the runs in the order of an epoch.
 func (t *Trainer) shuffle(epoch uint64) []uint32 {
 	rng := rand.New(rand.NewPCG(t.Config.Seed, epoch+1))
-	order := make([]uint32, t.learn.Len())
-	for i := range order {
-		order[i] = uint32(i)
-	}
+	order := t.learn.index()
 	rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	return order
 }
@@ -127,14 +124,19 @@ func (t *Trainer) each(f func(i int, w *worker)) {
 	wg.Wait()
 }
 
-// share deals the chunks of an index to the workers, each time the same, and
-// returns the sum of the losses that f adds up.
+// share deals the chunks of an index of runs to the workers, each time the same,
+// and returns the sum of the losses that f adds up.
 func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss float64) {
 	to := target{float32(t.Config.Scale), float32(t.Config.Blend)}
+	var chunks [][]uint32
+	for len(index) > 0 {
+		chunk, _ := d.cut(index, chunkSize)
+		chunks, index = append(chunks, chunk), index[len(chunk):]
+	}
 	t.each(func(i int, w *worker) {
 		w.loss = 0
-		for at := i * chunkSize; at < len(index); at += len(t.workers) * chunkSize {
-			w.take(d, index[at:min(at+chunkSize, len(index))], to)
+		for ; i < len(chunks); i += len(t.workers) {
+			w.take(d, chunks[i], to)
 			f(w)
 		}
 	})
@@ -144,24 +146,20 @@ func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss flo
 	return loss
 }
 
-// learnFrom makes a step by a batch of positions, and returns the sum of their
-// losses before it.
-func (t *Trainer) learnFrom(batch []uint32) float64 {
+// learnFrom makes a step by a batch of runs, of so many positions, and returns the
+// sum of their losses before it.
+func (t *Trainer) learnFrom(batch []uint32, positions int) float64 {
 	loss := t.share(t.learn, batch, func(w *worker) {
 		w.forward(t.weights)
 		w.backward(t.weights)
 	})
-	t.descend(len(batch))
+	t.descend(positions)
 	return loss
 }
 
 // loss returns the mean loss of m over d, 0 if that is empty.
 func (t *Trainer) loss(m *model, d *Dataset) float64 {
-	index := make([]uint32, d.Len())
-	for i := range index {
-		index[i] = uint32(i)
-	}
-	return t.share(d, index, func(w *worker) { w.forward(m) }) / float64(max(d.Len(), 1))
+	return t.share(d, d.index(), func(w *worker) { w.forward(m) }) / float64(max(d.Len(), 1))
 }
 
 // Weights returns the weights as they are now, with a description of how they

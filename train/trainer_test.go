@@ -17,9 +17,16 @@ import (
 // are worth.
 func material(t testing.TB, v *engine.Variant, games int, seed uint64) *Dataset {
 	t.Helper()
+	return materialInRuns(t, v, games, seed, 1)
+}
+
+// materialInRuns is material in runs of up to so many positions.
+func materialInRuns(t testing.TB, v *engine.Variant, games int, seed uint64, most int) *Dataset {
+	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	d := &Dataset{}
 	for range games {
+		var run []position
 		p, err := v.Parse(v.Start)
 		if err != nil {
 			t.Fatal(err)
@@ -32,10 +39,15 @@ func material(t testing.TB, v *engine.Variant, games int, seed uint64) *Dataset 
 			}
 			p.Make(list.Moves()[rng.IntN(list.Len())].Move)
 			score := worth(p)
-			d.add(p.State(), p.Traits().Files*p.Traits().Ranks, score, []game.Result{
+			run = append(run, newPosition(p.State(), p.Traits().Files*p.Traits().Ranks, score, []game.Result{
 				game.WhiteWins, game.BlackWins, game.Drawn,
-			}[rng.IntN(3)])
+			}[rng.IntN(3)]))
+			if len(run) == most {
+				d.addRun(run...)
+				run = run[:0]
+			}
 		}
+		d.addRun(run...)
 	}
 	return d
 }
@@ -221,24 +233,33 @@ func TestTrainStops(t *testing.T) {
 }
 
 // BenchmarkTrain gives the positions that one thread learns from in a second.
-// The games are random, with more pieces on the board than in real ones.
+// The games are random, with more pieces on the board than in real ones, and no
+// positions are left out between those of a run.
 func BenchmarkTrain(b *testing.B) {
-	d := material(b, lookup0(b, "chess"), 300, 1)
+	type speed struct {
+		kernels kernels
+		run     int
+	}
+	list := []speed{{generic, 1}}
+	for _, k := range available() {
+		list = append(list, speed{k, 1}, speed{k, 4})
+	}
 	for _, width := range []int{256, 512} {
-		for k := range bestKernels() + 1 {
+		for _, s := range list {
+			d := materialInRuns(b, lookup0(b, "chess"), 300, 1, s.run)
 			c := small("chess")
 			c.Width = width
-			tr := trainer(b, c, d, &Dataset{}, 1, k)
-			index := tr.shuffle(0)[:8*chunkSize]
-			b.Run(fmt.Sprintf("%d/%v", width, k), func(b *testing.B) {
+			tr := trainer(b, c, d, &Dataset{}, 1, s.kernels)
+			index, positions := d.cut(tr.shuffle(0), 8*chunkSize)
+			b.Run(fmt.Sprintf("%d/%v/runs of %d", width, s.kernels, s.run), func(b *testing.B) {
 				for b.Loop() {
 					tr.share(d, index, func(w *worker) {
 						w.forward(tr.weights)
 						w.backward(tr.weights)
 					})
 				}
-				b.ReportMetric(float64(b.N)*float64(len(index))/b.Elapsed().Seconds(), "positions/s")
-				b.ReportMetric(b.Elapsed().Seconds()*1e9/(float64(b.N)*float64(len(index))), "ns/position")
+				b.ReportMetric(float64(b.N)*float64(positions)/b.Elapsed().Seconds(), "positions/s")
+				b.ReportMetric(b.Elapsed().Seconds()*1e9/(float64(b.N)*float64(positions)), "ns/position")
 			})
 		}
 	}
