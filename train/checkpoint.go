@@ -16,7 +16,8 @@ import (
 )
 
 // A checkpoint file is a line of text, a line of JSON, the weights and the two
-// means of Adam as little-endian floats, and the SHA-256 of all that.
+// means of Adam as little-endian floats, those of the kinds of pieces if they are
+// learned, and the SHA-256 of all that.
 const checkpointMagic = "Arrocco training 1\n"
 
 // A checkpointHeader is the line of JSON.
@@ -25,7 +26,7 @@ type checkpointHeader struct {
 	Positions int     `json:"positions"` // to learn from
 	Step      int     `json:"step"`
 	Epochs    []Epoch `json:"epochs"`
-	Numbers   int     `json:"numbers"` // of each of the three arrays
+	Numbers   int     `json:"numbers"` // of each of the first three arrays
 }
 
 // Save writes all that is needed to go on after the last epoch. A file of that
@@ -37,8 +38,8 @@ func (t *Trainer) Save(path string) error {
 	if err := json.NewEncoder(&b).Encode(header); err != nil {
 		return err
 	}
-	for _, m := range []*model{t.weights, t.mean, t.square} {
-		if err := binary.Write(&b, binary.LittleEndian, m.all); err != nil {
+	for _, list := range t.numbers() {
+		if err := binary.Write(&b, binary.LittleEndian, list); err != nil {
 			return err
 		}
 	}
@@ -48,6 +49,15 @@ func (t *Trainer) Save(path string) error {
 		_, err := w.Write(b.Bytes())
 		return err
 	})
+}
+
+// numbers returns all that steps change, in the order of a checkpoint.
+func (t *Trainer) numbers() [][]float32 {
+	list := [][]float32{t.weights.all, t.mean.all, t.square.all}
+	if k := t.kinds; k != nil {
+		list = append(list, k.own, k.weights, k.mean, k.square)
+	}
+	return list
 }
 
 // WriteFile has write make a file, which appears under its name when it is
@@ -86,7 +96,7 @@ func (t *Trainer) resume(text []byte) error {
 	if err := t.continues(h); err != nil {
 		return err
 	}
-	if err := readModels(numbers, t.weights, t.mean, t.square); err != nil {
+	if err := readNumbers(numbers, t.numbers()); err != nil {
 		return err
 	}
 	t.step, t.history = h.Step, h.Epochs
@@ -119,7 +129,13 @@ func (t *Trainer) startFrom(text []byte) error {
 	if err := fits(&l, &t.layout); err != nil {
 		return err
 	}
-	return readModels(numbers, t.weights)
+	if err := readNumbers(numbers, t.numbers()[:1]); err != nil {
+		return err
+	}
+	if t.kinds != nil {
+		t.kinds.divide(t.weights)
+	}
+	return nil
 }
 
 // fits returns an error that says in what two layouts differ.
@@ -154,16 +170,16 @@ func readCheckpoint(text []byte) (*checkpointHeader, []byte, error) {
 	return h, numbers, nil
 }
 
-// readModels reads the numbers of models, one after another.
-func readModels(numbers []byte, models ...*model) error {
-	for _, m := range models {
-		if size := 4 * len(m.all); size > len(numbers) {
+// readNumbers reads lists of numbers, one after another.
+func readNumbers(bytes []byte, lists [][]float32) error {
+	for _, list := range lists {
+		if 4*len(list) > len(bytes) {
 			return errors.New("the checkpoint has too few numbers")
 		}
-		if _, err := binary.Decode(numbers, binary.LittleEndian, m.all); err != nil {
+		if _, err := binary.Decode(bytes, binary.LittleEndian, list); err != nil {
 			return err
 		}
-		numbers = numbers[4*len(m.all):]
+		bytes = bytes[4*len(list):]
 	}
 	return nil
 }

@@ -25,15 +25,24 @@ func (t *Trainer) epochs(tb testing.TB, n int) {
 // same weights as one that is not.
 func TestResume(t *testing.T) {
 	d := material(t, lookup0(t, "chess"), 10, 1)
+	for _, tc := range []struct {
+		name string
+		c    Config
+	}{{"usual", small("chess")}, {"kinds", withKinds("chess")}} {
+		t.Run(tc.name, func(t *testing.T) { testResume(t, tc.c, d) })
+	}
+}
+
+func testResume(t *testing.T, c Config, d *Dataset) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
-	first := trainer(t, small("chess"), d, d, 2, bestKernels())
+	first := trainer(t, c, d, d, 2, bestKernels())
 	first.epochs(t, 2)
 	if err := first.Save(path); err != nil {
 		t.Fatal(err)
 	}
 	first.epochs(t, 1)
 
-	second := trainer(t, small("chess"), d, d, 2, bestKernels())
+	second := trainer(t, c, d, d, 2, bestKernels())
 	if err := second.Resume(path); err != nil {
 		t.Fatal(err)
 	}

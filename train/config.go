@@ -50,6 +50,10 @@ type Config struct {
 	Warmup    int     `json:"warmup"`
 	Decay     float64 `json:"decay"` // of the weights, in units of the rate a step
 
+	// Kinds learns the inputs' weights as a sum of two: of the kind of piece,
+	// and of the square.
+	Kinds bool `json:"kinds,omitempty"`
+
 	Scale int `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
 
 	// Centipawns is what the network's scores call an output of 1, 0 for as

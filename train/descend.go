@@ -33,34 +33,50 @@ func (t *Trainer) descend(positions int) {
 		beta2: beta2, rest2: 1 - beta2,
 		rate: float32(rate / (1 - math.Pow(beta1, float64(t.step)))),
 		root: float32(1 / (1 - math.Pow(beta2, float64(t.step)))),
+		keep: 1,
 	}
-	limits := t.layout.Limits()
+	n := len(t.workers)
+	t.each(func(i int, _ *worker) {
+		size := len(t.weights.all)
+		t.sumUp(size*i/n, size*(i+1)/n, 1/float32(positions))
+	})
+	t.each(func(i int, _ *worker) { t.descendKinds(i, step) })
 	t.each(func(i int, _ *worker) {
 		at := 0
-		for _, part := range []struct {
-			size  int
-			limit float32
-			decay float64
-		}{
-			{len(t.weights.inputs), limits.Input, t.Config.Decay},
-			{len(t.weights.biases), limits.Bias, 0},
-			{len(t.weights.output), limits.Output, t.Config.Decay},
-			{len(t.weights.offset), limits.Offset, 0},
-		} {
+		for _, p := range t.parts() {
 			s := step
-			s.limit, s.keep = part.limit, float32(1-rate*part.decay)
-			n := len(t.workers)
-			t.descendPart(at+part.size*i/n, at+part.size*(i+1)/n, 1/float32(positions), &s)
-			at += part.size
+			s.limit, s.keep = p.limit, float32(1-rate*p.decay)
+			size := len(p.weights)
+			t.descendPart(p.weights, at, size*i/n, size*(i+1)/n, &s)
+			at += size
 		}
 	})
+	t.each(func(i int, _ *worker) { t.uniteKinds(i) })
 }
 
-// descendPart makes a step for some of the weights.
-func (t *Trainer) descendPart(from, to int, scale float32, s *adamStep) {
-	if from == to {
-		return
+// A part is some of the weights that steps change, all with one limit and decay.
+type part struct {
+	weights []float32
+	limit   float32
+	decay   float64
+}
+
+// parts returns the parts, in the order of a model.
+func (t *Trainer) parts() [4]part {
+	w, limits, decay := t.weights, t.layout.Limits(), t.Config.Decay
+	inputs := w.inputs
+	if t.kinds != nil {
+		inputs = t.kinds.own
 	}
+	return [...]part{
+		{inputs, limits.Input, decay}, {w.biases, limits.Bias, 0},
+		{w.output, limits.Output, decay}, {w.offset, limits.Offset, 0},
+	}
+}
+
+// sumUp adds the gradients of all workers to that of the first, for some of the
+// weights, clears them, and scales it.
+func (t *Trainer) sumUp(from, to int, scale float32) {
 	sum := t.workers[0].gradient.all[from:to]
 	for _, w := range t.workers[1:] {
 		g := w.gradient.all[from:to]
@@ -72,6 +88,36 @@ func (t *Trainer) descendPart(from, to int, scale float32, s *adamStep) {
 	for i := range sum {
 		sum[i] *= scale
 	}
-	t.kernels.adam(t.weights.all[from:to], t.mean.all[from:to], t.square.all[from:to], sum, s)
-	clear(sum)
+}
+
+// descendPart makes a step for the weights from and to some place in a part, which
+// begins at a place in a model, and clears their gradient.
+func (t *Trainer) descendPart(weights []float32, at, from, to int, s *adamStep) {
+	mean, square, gradient := t.mean.all[at:], t.square.all[at:], t.workers[0].gradient.all[at:]
+	t.kernels.adam(weights[from:to], mean[from:to], square[from:to], gradient[from:to], s)
+	clear(gradient[from:to])
+}
+
+// descendKinds makes a step for the weights of the kinds of pieces, for every
+// tile whose turn it is with worker i.
+func (t *Trainer) descendKinds(i int, s adamStep) {
+	k := t.kinds
+	if k == nil {
+		return
+	}
+	s.limit = t.layout.Limits().Input
+	for ; i < t.weights.tiles(); i += len(t.workers) {
+		k.collect(t.kernels, t.workers[0].gradient, i)
+		t.kernels.adam(k.tile(k.weights, i), k.tile(k.mean, i), k.tile(k.square, i), k.tile(k.gradient, i), &s)
+	}
+}
+
+// uniteKinds sets the inputs' weights after a step, for such tiles.
+func (t *Trainer) uniteKinds(i int) {
+	if t.kinds == nil {
+		return
+	}
+	for ; i < t.weights.tiles(); i += len(t.workers) {
+		t.kinds.unite(t.kernels, t.weights, i, t.layout.Limits().Input)
+	}
 }

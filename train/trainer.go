@@ -25,7 +25,8 @@ type Trainer struct {
 	workers         []*worker
 
 	weights, mean, square *model
-	step                  int // batches so far
+	kinds                 *kinds // nil if Config.Kinds is false
+	step                  int    // batches so far
 	history               []Epoch
 }
 
@@ -64,12 +65,22 @@ func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Tr
 	}
 	t := &Trainer{Config: c, learn: learn, validate: validate, layout: l, kernels: k}
 	t.weights, t.mean, t.square = newModel(&t.layout), newModel(&t.layout), newModel(&t.layout)
-	t.weights.randomize(rand.New(rand.NewPCG(c.Seed, 0)))
 	x := newLookup(&t.layout)
 	for range max(threads, 1) {
 		t.workers = append(t.workers, newWorker(k, x))
 	}
+	t.randomize(rand.New(rand.NewPCG(c.Seed, 0)))
 	return t, nil
+}
+
+// randomize sets the weights to where the training starts.
+func (t *Trainer) randomize(rng *rand.Rand) {
+	t.weights.randomize(rng)
+	if t.Config.Kinds {
+		t.kinds = newKinds(&t.layout)
+		t.kinds.randomize(rng, t.weights)
+		t.each(func(i int, _ *worker) { t.uniteKinds(i) })
+	}
 }
 
 // Epochs returns what the passes so far came to.

@@ -1,0 +1,104 @@
+package train
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"arrocco/game"
+)
+
+// withKinds returns a configuration of a small network that learns kinds.
+func withKinds(variant string) Config {
+	c := small(variant)
+	c.Kinds = true
+	return c
+}
+
+// TestKindsAddUp checks that the network's weights are the sums of those that are
+// learned, whatever the kernels and the number of threads.
+func TestKindsAddUp(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 10, 1)
+	c := withKinds("chess")
+	c.Buckets = make([]int, 64)
+	for sq := range c.Buckets {
+		c.Buckets[sq] = sq / 32
+	}
+	for k := range bestKernels() + 1 {
+		for threads := 1; threads <= 3; threads++ {
+			tr := trainer(t, c, d, d, threads, k)
+			tr.epochs(t, 1)
+			got, want := tr.weights.inputs, make([]float32, len(tr.weights.inputs))
+			inputs := len(got) / c.Width
+			for i := range want {
+				tile0, in := i/(inputs*tile), i/tile%inputs
+				kind := in % tr.layout.Inputs() / tr.layout.Squares()
+				want[i] = tr.kinds.own[i] + tr.kinds.tile(tr.kinds.weights, tile0)[kind*tile+i%tile]
+			}
+			near(t, k.String(), got, want)
+		}
+	}
+}
+
+// TestKindsOfUnseenSquares checks that a piece's worth is learned for squares on
+// which it has never stood.
+func TestKindsOfUnseenSquares(t *testing.T) {
+	v := lookup0(t, "chess")
+	d := &Dataset{}
+	for _, fen := range []string{
+		"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/q3K3 w - - 0 1",
+	} {
+		p, err := v.Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 100 {
+			d.add(p.State(), 64, worth(p), game.Drawn)
+		}
+	}
+	c := withKinds("chess")
+	c.Batch, c.Epochs, c.Decay = 30, 40, 0.1
+	tr := trainer(t, c, d, &Dataset{}, 1, bestKernels())
+	tr.epochs(t, c.Epochs)
+	unseen := &Dataset{}
+	p, err := v.Parse("4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unseen.add(p.State(), 64, worth(p), game.Drawn)
+	plain := c
+	plain.Kinds = false
+	other := trainer(t, plain, d, &Dataset{}, 1, bestKernels())
+	other.epochs(t, c.Epochs)
+	if loss := other.loss(other.weights, unseen); math.Sqrt(loss) < 0.3 {
+		t.Errorf("the chance to win is off by %.2f only, without kinds", math.Sqrt(loss))
+	}
+	if loss := tr.loss(tr.weights, unseen); math.Sqrt(loss) > 0.2 {
+		t.Errorf("the chance to win is off by %.2f", math.Sqrt(loss))
+	}
+}
+
+// TestStartFromWithKinds checks that a training that starts from another one's
+// weights starts from all of them, whether they were learned by kinds or not.
+func TestStartFromWithKinds(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 4, 1)
+	path := t.TempDir() + "/checkpoint"
+	for _, first := range []Config{small("chess"), withKinds("chess")} {
+		tr := trainer(t, first, d, d, 1, bestKernels())
+		tr.epochs(t, 1)
+		if err := tr.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		for _, second := range []Config{small("chess"), withKinds("chess")} {
+			again := trainer(t, second, d, d, 1, bestKernels())
+			if err := again.StartFrom(path); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(again.weights.all, tr.weights.all) {
+				t.Errorf("kinds %v, then %v: other weights", first.Kinds, second.Kinds)
+			}
+			again.uniteKinds(0)
+			near(t, "united again", again.weights.all, tr.weights.all)
+		}
+	}
+}
