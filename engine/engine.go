@@ -34,7 +34,7 @@ type Engine struct {
 
 	variant  *Variant
 	pos      game.Position
-	networks map[*Variant]*nnue.Network // that the option EvalFile chose
+	networks map[*Variant]*nnue.Network // that the option EvalFile chose; nil for the hand-written evaluation
 	net      *nnue.Network              // that evaluates; nil for the hand-written evaluation
 
 	table *tt.Table
@@ -49,7 +49,7 @@ type Engine struct {
 // be nil if Go is never called. It returns an error if there is no memory for
 // the table, or if the built-in network is no good.
 func New(v *Variant, l Listener) (*Engine, error) {
-	net, err := v.builtIn()
+	net, err := v.BuiltIn()
 	if err != nil {
 		return nil, err
 	}
@@ -212,15 +212,9 @@ func (e *Engine) Search(
 	e.Wait()
 	pos, pool := seen(pos), e.readyPool()
 	e.complete(&lim)
-	var result search.Result
-	e.start(pool, func(stopped context.Context, j *job) {
-		both, cancel := context.WithCancel(stopped)
-		defer cancel()
-		defer context.AfterFunc(ctx, cancel)()
-		result = j.search(both, pos, lim, report)
-	})
-	e.Wait()
-	return result
+	ctx, j := e.enter(ctx, pool)
+	defer e.end(j)
+	return j.search(ctx, pos, lim, report)
 }
 
 // search runs the pool. It sees to it that no PonderHit is lost, not even one
@@ -228,6 +222,9 @@ func (e *Engine) Search(
 func (j *job) search(
 	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
 ) search.Result {
+	if report == nil && !lim.Ponder {
+		return j.pool.Search(ctx, pos, lim, nil)
+	}
 	return j.pool.Search(ctx, pos, lim, func(i search.Info) {
 		if lim.Ponder && j.hit.Load() {
 			j.pool.PonderHit()

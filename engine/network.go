@@ -11,9 +11,13 @@ import (
 	"arrocco/eval/nnue"
 )
 
-// builtIn returns the network that is built into the program for v, or nil if
+// HandWritten stands for a network file where the hand-written evaluation is
+// meant, although a network may be built in.
+const HandWritten = "hce"
+
+// BuiltIn returns the network that is built into the program for v, or nil if
 // there is none.
-func (v *Variant) builtIn() (*nnue.Network, error) {
+func (v *Variant) BuiltIn() (*nnue.Network, error) {
 	if v.Network == nil {
 		return nil, nil
 	}
@@ -78,18 +82,18 @@ func withoutPath(err error) error {
 	return err
 }
 
-// networkFor returns the network for v: from the file that was chosen for it, or
-// built in, or nil if there is neither.
+// networkFor returns the network for v: what was chosen for it, or what is built
+// in. It is nil if the hand-written evaluation was chosen, or there is no network.
 func (e *Engine) networkFor(v *Variant) (*nnue.Network, error) {
-	if net := e.networks[v]; net != nil {
+	if net, ok := e.networks[v]; ok {
 		return net, nil
 	}
-	return v.builtIn()
+	return v.BuiltIn()
 }
 
 // setEvalFile makes searches of the game that is played evaluate with the
-// network in the named file, or the one built in if path is empty. In case of an
-// error, all stays as it was.
+// network in the named file, or the one built in if path is empty, or by hand if
+// it is HandWritten. In case of an error, all stays as it was.
 func (e *Engine) setEvalFile(path string) error {
 	path = strings.TrimSpace(path)
 	net, err := e.chosen(path)
@@ -112,8 +116,11 @@ func (e *Engine) setEvalFile(path string) error {
 
 // chosen returns the network that the option EvalFile means.
 func (e *Engine) chosen(path string) (*nnue.Network, error) {
-	if path == "" {
-		return e.variant.builtIn()
+	switch path {
+	case "":
+		return e.variant.BuiltIn()
+	case HandWritten:
+		return nil, nil
 	}
 	net, err := readNetwork(path)
 	if err != nil {

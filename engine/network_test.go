@@ -40,6 +40,31 @@ func isNetwork(e *engine.Engine) bool {
 	return ok
 }
 
+// The hand-written evaluation can be had in place of any network, and stays what
+// was chosen for its game.
+func TestEvalFileHandWritten(t *testing.T) {
+	e, _ := newEngine(t)
+	set := func(name, value string) {
+		t.Helper()
+		if err := e.Options().Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set("EvalFile", nnuetest.Save(t, networkFile(t, "chess", 1)))
+	if !isNetwork(e) {
+		t.Fatal("the network is not used")
+	}
+	set("EvalFile", engine.HandWritten)
+	if isNetwork(e) {
+		t.Error("the network is still used")
+	}
+	set("UCI_Variant", "xiangqi")
+	set("UCI_Variant", "chess")
+	if isNetwork(e) {
+		t.Error("after a game of another variant, a network is used")
+	}
+}
+
 // What is no good is refused with a reason, and the network before stays.
 func TestEvalFileRefused(t *testing.T) {
 	e, _ := newEngine(t)

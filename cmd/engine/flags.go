@@ -28,7 +28,8 @@ type evalFileFlag struct {
 
 // add adds the flag to cmd.
 func (f *evalFileFlag) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.evalFile, "eval-file", "", "network to evaluate with (default: what is built in)")
+	cmd.Flags().StringVar(&f.evalFile, "eval-file", "",
+		"network to evaluate with, or hce for the hand-written evaluation (default: what is built in)")
 }
 
 // engineFlags are the settings of an engine that several commands have.

@@ -24,7 +24,8 @@ type Config struct {
 	Resume  bool   // go on with what Dir holds
 	Version string // of the engine, for the record
 
-	// EvalFile is the network that plays, empty for what is built in.
+	// EvalFile is the network that plays, empty for what is built in, or
+	// engine.HandWritten.
 	EvalFile string
 
 	// Start returns the position from which random moves lead to the opening,
@@ -58,7 +59,7 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	cfg.game, cfg.Variant = v, v.Name
-	if cfg.Network, err = fingerprint(cfg.EvalFile); err != nil {
+	if cfg.Network, err = fingerprint(v, cfg.EvalFile); err != nil {
 		return err
 	}
 	if err := cfg.check(); err != nil {
@@ -87,17 +88,29 @@ func Run(ctx context.Context, cfg Config) error {
 	return errors.Join(err, c.writer.close())
 }
 
-// fingerprint returns what Settings.Network says of a network file.
-func fingerprint(path string) (string, error) {
-	if path == "" {
+// fingerprint returns what Settings.Network says of a network file, or of what
+// is built in if path is empty.
+func fingerprint(v *engine.Variant, path string) (string, error) {
+	sum := sha256.New()
+	switch path {
+	case engine.HandWritten:
 		return "", nil
+	case "":
+		net, err := v.BuiltIn()
+		if net == nil || err != nil {
+			return "", err
+		}
+		if err := net.Write(sum); err != nil {
+			return "", err
+		}
+	default:
+		file, err := os.ReadFile(path)
+		if err != nil {
+			return "", err
+		}
+		sum.Write(file)
 	}
-	file, err := os.ReadFile(path)
-	if err != nil {
-		return "", err
-	}
-	sum := sha256.Sum256(file)
-	return hex.EncodeToString(sum[:len(sum)/2]), nil
+	return hex.EncodeToString(sum.Sum(nil)[:sha256.Size/2]), nil
 }
 
 // A collector writes the games down in the order of their numbers. It alone

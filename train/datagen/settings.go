@@ -19,7 +19,7 @@ type Settings struct {
 	Adjudication Adjudication `json:"adjudication"`
 
 	// Network is the first half of the SHA-256 of the network file that
-	// played, in hexadecimal; empty if what is built in did. Run sets it.
+	// played, in hexadecimal; empty for the hand-written evaluation. Run sets it.
 	Network string `json:"network,omitempty"`
 }
 
