@@ -23,13 +23,20 @@ func (e *Engine) Start(work func(context.Context)) {
 }
 
 func (e *Engine) start(pool *search.Pool, work func(context.Context, *job)) {
-	ctx, cancel := context.WithCancel(context.Background())
-	j := &job{cancel: cancel, done: make(chan struct{}), pool: pool}
-	e.begin(j)
+	ctx, j := e.enter(context.Background(), pool)
 	go func() {
 		defer e.end(j)
 		work(ctx, j)
 	}()
+}
+
+// enter returns a new job, which runs from now on, and the context that is done
+// when Stop is called or ctx is done. The caller must end it.
+func (e *Engine) enter(ctx context.Context, pool *search.Pool) (context.Context, *job) {
+	ctx, cancel := context.WithCancel(ctx)
+	j := &job{cancel: cancel, done: make(chan struct{}), pool: pool}
+	e.begin(j)
+	return ctx, j
 }
 
 // begin makes j what runs, as soon as nothing else does.

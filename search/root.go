@@ -31,14 +31,25 @@ func newRootMoves(moves []game.Move) rootMoves {
 }
 
 // sort orders the moves by score, and those that were not better than the best
-// by how they did before.
+// by how they did before. It keeps the order of equals. Entries are large and most
+// of them stand where they should, so each of the others moves at once.
 func (rs rootMoves) sort() {
-	slices.SortStableFunc(rs, func(a, b rootMove) int {
-		if a.score != b.score {
-			return int(b.score - a.score)
+	for i := 1; i < len(rs); i++ {
+		at := i
+		for at > 0 && rs[i].before(&rs[at-1]) {
+			at--
 		}
-		return int(b.previous - a.previous)
-	})
+		if at < i {
+			r := rs[i]
+			copy(rs[at+1:i+1], rs[at:i])
+			rs[at] = r
+		}
+	}
+}
+
+// before reports whether r is better than o.
+func (r *rootMove) before(o *rootMove) bool {
+	return r.score > o.score || r.score == o.score && r.previous > o.previous
 }
 
 // find returns the entry of m, which must be there.
