@@ -31,7 +31,7 @@ var layers = map[string][]string{
 	"movegen/internal/zobrist": {"game"},
 
 	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
-	"eval/nnue":           {"game", "eval"},
+	"eval/nnue":           {"game", "eval", "internal/hugepage"},
 	"eval/nnue/nnuetest":  {"eval/nnue"},
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
@@ -39,7 +39,8 @@ var layers = map[string][]string{
 	"internal/play":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
 	"internal/epd":        nil,
 	"internal/transcript": nil,
-	"search":              {"game", "tt", "eval"},
+	"internal/hugepage":   nil,
+	"search":              {"game", "tt", "eval", "internal/hugepage"},
 	"engine": {
 		"game", "tt", "eval", "movegen", "search", "internal/notation",
 		"eval/nnue",

@@ -7,6 +7,7 @@ import (
 
 	"arrocco/eval"
 	"arrocco/game"
+	"arrocco/internal/hugepage"
 	"arrocco/tt"
 )
 
@@ -28,7 +29,9 @@ func NewPool(n int, table *tt.Table, params *Params, newEval func() eval.Evaluat
 	p := &Pool{table: table, params: params}
 	r := newReductions(params)
 	for id := range max(n, 1) {
-		p.workers = append(p.workers, &worker{id: id, table: table, params: params, reductions: r, eval: newEval()})
+		p.workers = append(p.workers, &worker{
+			id: id, table: table, params: params, reductions: r, eval: newEval(), memory: hugepage.New[memory](),
+		})
 	}
 	return p
 }
@@ -44,7 +47,8 @@ func (p *Pool) NewGame() {
 // Search searches root until ctx is done or a limit is reached. It calls report,
 // from one goroutine at a time, with each new line of play; report may be nil.
 // The last line it reports is the exact score of the Result's Best, which is
-// NoMove only if root has no legal move. It does not change root.
+// NoMove only if root has no legal move. Root is the first worker's to play on while
+// Search runs, and stands as before when it returns.
 //
 // If root is a [game.Hidden] that is not certain, Search takes it for what the
 // side to move knows, and its answer depends on nothing else: see deals.go.
@@ -75,8 +79,12 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 // run lets the workers search until the first of them is done.
 func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s *session) {
 	p.table.NewSearch()
-	for _, w := range p.workers {
-		w.prepare(root, moves, s)
+	for i, w := range p.workers {
+		pos := root
+		if i > 0 {
+			pos = root.Clone()
+		}
+		w.prepare(pos, moves, s)
 	}
 	var helpers sync.WaitGroup
 	for _, w := range p.workers[1:] {

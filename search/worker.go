@@ -35,12 +35,18 @@ type worker struct {
 	aborted   bool
 	drops     bool // there are pieces to drop at the root, so zugzwang is far
 	prover    prover
-	hist      histories
-	stack     [stackSize]frame
-	pickers   [stackSize][2]picker // by ply; the second is for the test of a singular move
-	lines     [stackSize]line      // the principal variation from each ply on
+	*memory
 
 	published atomic.Uint64 // nodes, for the other workers to read
+}
+
+// A memory is the bulk of a worker. It has no pointers, so that it may lie in
+// huge pages.
+type memory struct {
+	hist    histories
+	stack   [stackSize]frame
+	pickers [stackSize][2]picker // by ply; the second is for the test of a singular move
+	lines   [stackSize]line      // the principal variation from each ply on
 }
 
 // stackBase is the number of frames below the root, so that a look at the
@@ -92,11 +98,11 @@ func (l *line) set(m game.Move, rest *line) {
 	l.n = 1 + copy(l.moves[1:], rest.moves[:rest.n])
 }
 
-// prepare makes the worker ready to search root, with a list of root moves of
-// its own.
+// prepare makes the worker ready to search root, on which it plays, with a list
+// of root moves of its own.
 func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	w.session = s
-	w.pos, w.traits = root.Clone(), root.Traits()
+	w.pos, w.traits = root, root.Traits()
 	w.eval.Reset(w.pos)
 	w.roots = newRootMoves(moves)
 	w.line, w.depth, w.done, w.selDepth = 0, 0, 0, 0

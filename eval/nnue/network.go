@@ -1,9 +1,8 @@
 package nnue
 
 import (
-	"unsafe"
-
 	"arrocco/game"
+	"arrocco/internal/hugepage"
 )
 
 // The units of the weights. QA is as large as an activation times a weight of
@@ -61,12 +60,7 @@ func newNetwork(l Layout) *Network {
 
 // alignedWeights returns n zeros that start at a cache line, so that no load of
 // a kernel spans two of them.
-func alignedWeights(n int) []int16 {
-	const line = 64 // bytes
-	all := make([]int16, n+line/2)
-	skip := -uintptr(unsafe.Pointer(unsafe.SliceData(all))) % line / 2
-	return all[skip:][:n:n]
-}
+func alignedWeights(n int) []int16 { return hugepage.Slice[int16](n) }
 
 // output returns the weights and the offset of the output that counts when
 // there are so many pieces.
