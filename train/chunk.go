@@ -10,7 +10,7 @@ import (
 // chunkSize is the number of positions that a worker takes at a time, at most: so
 // many that the weights are not fetched too often, and so few that their hidden
 // layers stay in the cache.
-const chunkSize = 256
+const chunkSize = 512
 
 // nearest rounds to a whole number.
 func nearest(v float32) float32 { return float32(math.RoundToEven(float64(v))) }

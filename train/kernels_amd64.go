@@ -35,7 +35,11 @@ func (k kernels) output(sums, hidden, own, other []float32) {
 		return
 	}
 	_, _, _ = hidden[2*len(sums)-1], own[tile-1], other[tile-1]
-	outputAVX2(&sums[0], &hidden[0], &own[0], &other[0], len(sums)/tile)
+	add := outputAVX2
+	if k == avx512 {
+		add = outputAVX512
+	}
+	add(&sums[0], &hidden[0], &own[0], &other[0], len(sums)/tile)
 }
 
 // back is what backGeneric says.
@@ -47,7 +51,11 @@ func (k kernels) back(dst, hidden, slopes, own, other []float32, g *tileGradient
 	n := len(slopes)
 	_, _, _, _ = dst[2*tile*n-1], hidden[2*tile*n-1], own[tile-1], other[tile-1]
 	_, _, _ = g.own[tile-1], g.other[tile-1], g.bias[tile-1]
-	backAVX2(&dst[0], &hidden[0], &slopes[0], &own[0], &other[0], &g.own[0], &g.other[0], &g.bias[0], n)
+	run := backAVX2
+	if k == avx512 {
+		run = backAVX512
+	}
+	run(&dst[0], &hidden[0], &slopes[0], &own[0], &other[0], &g.own[0], &g.other[0], &g.bias[0], n)
 }
 
 // adam is what adamGeneric says.
@@ -77,7 +85,13 @@ func gatherAVX512(dst, src, first *float32, at, starts, to, from *uint32, n int)
 func outputAVX2(sums, hidden, own, other *float32, n int)
 
 //go:noescape
+func outputAVX512(sums, hidden, own, other *float32, n int)
+
+//go:noescape
 func backAVX2(dst, hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
+
+//go:noescape
+func backAVX512(dst, hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
 
 //go:noescape
 func adamAVX2(weights, mean, square, gradient *float32, n int, s *adamStep)

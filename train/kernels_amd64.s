@@ -264,6 +264,90 @@ back2:
 	VZEROUPPER
 	RET
 
+// ACTIVATE5 is ACTIVATE for AVX-512.
+#define ACTIVATE5(hidden, weights, sum) \
+	VMAXPS      hidden, Z14, Z0; \
+	VMINPS      Z15, Z0, Z0;     \
+	VMULPS      Z0, Z0, Z0;      \
+	VFMADD231PS weights, Z0, sum
+
+// func outputAVX512(sums, hidden, own, other *float32, n int)
+TEXT ·outputAVX512(SB), NOSPLIT, $0-40
+	MOVQ         sums+0(FP), DI
+	MOVQ         hidden+8(FP), SI
+	MOVQ         own+16(FP), R8
+	MOVQ         other+24(FP), R9
+	MOVQ         n+32(FP), CX
+	VMOVUPS      (R8), Z8
+	VMOVUPS      (R9), Z9
+	VBROADCASTSS ·one(SB), Z15
+	VPXORD       Z14, Z14, Z14
+
+output5:
+	VMOVUPS (DI), Z2
+	ACTIVATE5((SI), Z8, Z2)
+	ACTIVATE5(64(SI), Z9, Z2)
+	VMOVUPS Z2, (DI)
+	ADDQ    $128, SI
+	ADDQ    $64, DI
+	DECQ    CX
+	JNZ     output5
+	VZEROUPPER
+	RET
+
+// BACK5 is BACK for AVX-512.
+#define BACK5(slopes, hidden, weights, gradient, bias) \
+	VMOVUPS     hidden, Z0;           \
+	VMAXPS      Z14, Z0, Z1;          \
+	VMINPS      Z15, Z1, Z1;          \
+	VCMPPS      $1, Z15, Z0, K1;      \
+	VMULPS      Z1, Z13, Z2;          \
+	VFMADD231PS Z1, Z2, gradient;     \
+	VADDPS      Z2, Z2, Z2;           \
+	VMULPS.Z    weights, Z2, K1, Z2;  \
+	VMOVUPS     Z2, slopes;           \
+	VADDPS      Z2, bias, bias
+
+// func backAVX512(dst, hidden, slopes, own, other, gradientOwn, gradientOther, gradientBias *float32, n int)
+//
+// The biases' gradient has a sum for each half, as an addition takes longer than
+// all the rest.
+TEXT ·backAVX512(SB), NOSPLIT, $0-72
+	MOVQ         dst+0(FP), DX
+	MOVQ         hidden+8(FP), SI
+	MOVQ         slopes+16(FP), DI
+	MOVQ         own+24(FP), R8
+	MOVQ         other+32(FP), R9
+	MOVQ         gradientOwn+40(FP), R10
+	MOVQ         gradientOther+48(FP), R11
+	MOVQ         gradientBias+56(FP), R12
+	MOVQ         n+64(FP), CX
+	VMOVUPS      (R8), Z12
+	VMOVUPS      (R9), Z10
+	VMOVUPS      (R10), Z8
+	VMOVUPS      (R11), Z6
+	VMOVUPS      (R12), Z4
+	VPXORD       Z3, Z3, Z3
+	VBROADCASTSS ·one(SB), Z15
+	VPXORD       Z14, Z14, Z14
+
+back5:
+	VBROADCASTSS (DI), Z13
+	BACK5((DX), (SI), Z12, Z8, Z4)
+	BACK5(64(DX), 64(SI), Z10, Z6, Z3)
+	ADDQ         $128, SI
+	ADDQ         $128, DX
+	ADDQ         $4, DI
+	DECQ         CX
+	JNZ          back5
+
+	VADDPS  Z3, Z4, Z4
+	VMOVUPS Z8, (R10)
+	VMOVUPS Z6, (R11)
+	VMOVUPS Z4, (R12)
+	VZEROUPPER
+	RET
+
 // func adamAVX2(weights, mean, square, gradient *float32, n int, s *adamStep)
 TEXT ·adamAVX2(SB), NOSPLIT, $0-48
 	MOVQ         weights+0(FP), DI

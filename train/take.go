@@ -57,23 +57,33 @@ type member struct {
 	place  int // among the positions
 	side   game.Color
 	views  views
-	score  int16
+	score  uint16
 	halves uint8 // points of the mover
 }
 
 // A target says what the network should find.
 type target struct {
-	scale float32 // centipawns of an output of 1
-	blend float32 // share of the score, the rest being the result's
+	chances []float32 // to win, by the score as a word without sign
+	blend   float32   // share of the score, the rest being the result's
+}
+
+// newTarget returns a target for which a score of scale centipawns is an output
+// of 1.
+func newTarget(scale int, blend float64) *target {
+	t := &target{chances: make([]float32, 1<<16), blend: float32(blend)}
+	for score := range t.chances {
+		t.chances[score] = sigmoid(float32(int16(uint16(score))) / float32(scale))
+	}
+	return t
 }
 
 // of returns the chance to win that the network should find.
 func (t *target) of(m *member) float32 {
-	return t.blend*sigmoid(float32(m.score)/t.scale) + (1-t.blend)*float32(m.halves)/2
+	return t.blend*t.chances[m.score] + (1-t.blend)*float32(m.halves)/2
 }
 
 // take makes the runs of that index in d the chunk.
-func (w *worker) take(d *Dataset, index []uint32, t target) {
+func (w *worker) take(d *Dataset, index []uint32, t *target) {
 	w.members, w.runs = w.members[:0], w.runs[:0]
 	for _, number := range index {
 		w.read(d.words[d.starts[number]:])
@@ -103,7 +113,7 @@ func (w *worker) read(words []uint16) {
 		head := words[1]
 		m := member{
 			pieces: words[2:][:head&(1<<sideBit-1)], run: len(w.runs), side: game.Color(head >> sideBit & 1),
-			views: r.views, score: int16(words[0]), halves: uint8(head >> resultShift),
+			views: r.views, score: words[0], halves: uint8(head >> resultShift),
 		}
 		words = words[2+len(m.pieces):]
 		w.lookup.look(&m.views, m.pieces)

@@ -21,6 +21,7 @@ type Trainer struct {
 
 	learn, validate *Dataset
 	layout          nnue.Layout
+	target          *target
 	kernels         kernels
 	workers         []*worker
 
@@ -64,6 +65,7 @@ func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Tr
 		return nil, err
 	}
 	t := &Trainer{Config: c, learn: learn, validate: validate, layout: l, kernels: k}
+	t.target = newTarget(c.Scale, c.Blend)
 	t.weights, t.mean, t.square = newModel(&t.layout), newModel(&t.layout), newModel(&t.layout)
 	x := newLookup(&t.layout)
 	for range max(threads, 1) {
@@ -138,7 +140,6 @@ func (t *Trainer) each(f func(i int, w *worker)) {
 // share deals the chunks of an index of runs to the workers, each time the same,
 // and returns the sum of the losses that f adds up.
 func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss float64) {
-	to := target{float32(t.Config.Scale), float32(t.Config.Blend)}
 	var chunks [][]uint32
 	for len(index) > 0 {
 		chunk, _ := d.cut(index, chunkSize)
@@ -147,7 +148,7 @@ func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss flo
 	t.each(func(i int, w *worker) {
 		w.loss = 0
 		for ; i < len(chunks); i += len(t.workers) {
-			w.take(d, chunks[i], to)
+			w.take(d, chunks[i], t.target)
 			f(w)
 		}
 	})

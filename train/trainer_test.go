@@ -108,7 +108,7 @@ func TestGradient(t *testing.T) {
 		for i := range index {
 			index[i] = uint32(rng.IntN(d.Len()))
 		}
-		w.take(d, index, target{400, 0.5})
+		w.take(d, index, newTarget(400, 0.5))
 		w.forward(tr.weights)
 		w.backward(tr.weights)
 		loss := func() float64 {
@@ -189,7 +189,7 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 		d := &Dataset{}
 		d.add(p.State(), p.Traits().Files*p.Traits().Ranks, 0, game.Drawn)
 		w := tr.workers[0]
-		w.take(d, []uint32{0}, target{400, 1})
+		w.take(d, []uint32{0}, newTarget(400, 1))
 		w.forward(tr.weights)
 		want := float64(tr.weights.offset[w.outputs[0]])
 		for _, v := range w.sums[:tile] {
