@@ -16,8 +16,8 @@ import (
 )
 
 // A checkpoint file is a line of text, a line of JSON, the weights and the two
-// means of Adam as little-endian floats, those of the kinds of pieces if they are
-// learned, and the SHA-256 of all that.
+// means of Adam as little-endian floats, those of the kinds of pieces and of what
+// outputs have in common if they are learned, and the SHA-256 of all that.
 const checkpointMagic = "Arrocco training 1\n"
 
 // A checkpointHeader is the line of JSON.
@@ -56,6 +56,9 @@ func (t *Trainer) numbers() [][]float32 {
 	list := [][]float32{t.weights.all, t.mean.all, t.square.all}
 	if k := t.kinds; k != nil {
 		list = append(list, k.own, k.weights, k.mean, k.square)
+	}
+	if o := t.outputs; o != nil {
+		list = append(list, o.own, o.weights, o.mean, o.square)
 	}
 	return list
 }
@@ -132,9 +135,7 @@ func (t *Trainer) startFrom(text []byte) error {
 	if err := readNumbers(numbers, t.numbers()[:1]); err != nil {
 		return err
 	}
-	if t.kinds != nil {
-		t.kinds.divide(t.weights)
-	}
+	t.divide()
 	return nil
 }
 

@@ -54,6 +54,11 @@ type Config struct {
 	// and of the square.
 	Kinds bool `json:"kinds,omitempty"`
 
+	// CommonOutput learns the output's weights as a sum of two: of all sets,
+	// and of the set that counts. Decay leaves the former, as it leaves the
+	// kinds' weights.
+	CommonOutput bool `json:"commonOutput,omitempty"`
+
 	Scale int `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
 
 	// Centipawns is what the network's scores call an output of 1, 0 for as

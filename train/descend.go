@@ -41,6 +41,7 @@ func (t *Trainer) descend(positions int) {
 		t.sumUp(size*i/n, size*(i+1)/n, 1/float32(positions))
 	})
 	t.each(func(i int, _ *worker) { t.descendKinds(i, step) })
+	t.descendOutputs(step)
 	t.each(func(i int, _ *worker) {
 		at := 0
 		for _, p := range t.parts() {
@@ -51,7 +52,7 @@ func (t *Trainer) descend(positions int) {
 			at += size
 		}
 	})
-	t.each(func(i int, _ *worker) { t.uniteKinds(i) })
+	t.unite()
 }
 
 // A part is some of the weights that steps change, all with one limit and decay.
@@ -64,13 +65,16 @@ type part struct {
 // parts returns the parts, in the order of a model.
 func (t *Trainer) parts() [4]part {
 	w, limits, decay := t.weights, t.layout.Limits(), t.Config.Decay
-	inputs := w.inputs
+	inputs, output := w.inputs, w.output
 	if t.kinds != nil {
 		inputs = t.kinds.own
 	}
+	if t.outputs != nil {
+		output = t.outputs.own
+	}
 	return [...]part{
 		{inputs, limits.Input, decay}, {w.biases, limits.Bias, 0},
-		{w.output, limits.Output, decay}, {w.offset, limits.Offset, 0},
+		{output, limits.Output, decay}, {w.offset, limits.Offset, 0},
 	}
 }
 
@@ -112,12 +116,39 @@ func (t *Trainer) descendKinds(i int, s adamStep) {
 	}
 }
 
-// uniteKinds sets the inputs' weights after a step, for such tiles.
-func (t *Trainer) uniteKinds(i int) {
+// descendOutputs makes a step for the output weights that all sets have in common.
+func (t *Trainer) descendOutputs(s adamStep) {
+	o := t.outputs
+	if o == nil {
+		return
+	}
+	s.limit = t.layout.Limits().Output
+	o.collect(t.workers[0].gradient)
+	t.kernels.adam(o.weights, o.mean, o.square, o.gradient, &s)
+}
+
+// unite sets the weights that are sums of two.
+func (t *Trainer) unite() {
+	limits := t.layout.Limits()
+	if t.outputs != nil {
+		t.outputs.unite(t.weights, limits.Output)
+	}
 	if t.kinds == nil {
 		return
 	}
-	for ; i < t.weights.tiles(); i += len(t.workers) {
-		t.kinds.unite(t.kernels, t.weights, i, t.layout.Limits().Input)
+	t.each(func(i int, _ *worker) {
+		for ; i < t.weights.tiles(); i += len(t.workers) {
+			t.kinds.unite(t.kernels, t.weights, i, limits.Input)
+		}
+	})
+}
+
+// divide makes the weights sums of two again when they were changed otherwise.
+func (t *Trainer) divide() {
+	if t.kinds != nil {
+		t.kinds.divide(t.weights)
+	}
+	if t.outputs != nil {
+		t.outputs.divide(t.weights)
 	}
 }

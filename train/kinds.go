@@ -50,17 +50,14 @@ func newKinds(l *nnue.Layout) *kinds {
 // tile returns what belongs to tile t of one of the lists of k.
 func (k *kinds) tile(list []float32, t int) []float32 { return list[t*k.size:][:k.size] }
 
-// randomize sets the weights of the kinds to where the training starts, and makes
-// those of m, which are where it would start without kinds, differ little from
-// square to square.
+// randomize sets the weights of the kinds to where the training starts; those of
+// the squares start as m's.
 func (k *kinds) randomize(rng *rand.Rand, m *model) {
-	const kind, square = 0.1, 0.2
+	const kind = 0.1
 	for i := range k.weights {
 		k.weights[i] = kind * (2*rng.Float32() - 1)
 	}
-	for i, v := range m.inputs {
-		k.own[i] = square * v
-	}
+	copy(k.own, m.inputs)
 }
 
 // divide divides the inputs' weights of m so that those of the squares are 0 on

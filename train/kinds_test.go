@@ -8,15 +8,16 @@ import (
 	"arrocco/game"
 )
 
-// withKinds returns a configuration of a small network that learns kinds.
+// withKinds returns a configuration of a small network that learns kinds, and
+// what outputs have in common.
 func withKinds(variant string) Config {
 	c := small(variant)
-	c.Kinds = true
+	c.Kinds, c.CommonOutput = true, true
 	return c
 }
 
 // TestKindsAddUp checks that the network's weights are the sums of those that are
-// learned, whatever the kernels and the number of threads.
+// learned apart, whatever the kernels and the number of threads.
 func TestKindsAddUp(t *testing.T) {
 	d := material(t, lookup0(t, "chess"), 10, 1)
 	c := withKinds("chess")
@@ -36,6 +37,14 @@ func TestKindsAddUp(t *testing.T) {
 				want[i] = tr.kinds.own[i] + tr.kinds.tile(tr.kinds.weights, tile0)[kind*tile+i%tile]
 			}
 			near(t, k.String(), got, want)
+			outputs := make([]float32, len(tr.weights.output))
+			for i := range outputs {
+				outputs[i] = tr.outputs.own[i] + tr.outputs.weights[i%(2*c.Width)]
+			}
+			near(t, k.String(), tr.weights.output, outputs)
+			if slices.Max(tr.outputs.weights) == 0 {
+				t.Error("nothing in common was learned")
+			}
 		}
 	}
 }
@@ -67,7 +76,7 @@ func TestKindsOfUnseenSquares(t *testing.T) {
 	}
 	unseen.add(p.State(), 64, worth(p), game.Drawn)
 	plain := c
-	plain.Kinds = false
+	plain.Kinds, plain.CommonOutput = false, false
 	other := trainer(t, plain, d, &Dataset{}, 1, bestKernels())
 	other.epochs(t, c.Epochs)
 	if loss := other.loss(other.weights, unseen); math.Sqrt(loss) < 0.3 {
@@ -97,7 +106,7 @@ func TestStartFromWithKinds(t *testing.T) {
 			if !slices.Equal(again.weights.all, tr.weights.all) {
 				t.Errorf("kinds %v, then %v: other weights", first.Kinds, second.Kinds)
 			}
-			again.uniteKinds(0)
+			again.unite()
 			near(t, "united again", again.weights.all, tr.weights.all)
 		}
 	}

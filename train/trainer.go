@@ -26,8 +26,9 @@ type Trainer struct {
 	workers         []*worker
 
 	weights, mean, square *model
-	kinds                 *kinds // nil if Config.Kinds is false
-	step                  int    // batches so far
+	kinds                 *kinds   // nil if Config.Kinds is false
+	outputs               *outputs // nil if Config.CommonOutput is false
+	step                  int      // batches so far
 	history               []Epoch
 }
 
@@ -81,8 +82,11 @@ func (t *Trainer) randomize(rng *rand.Rand) {
 	if t.Config.Kinds {
 		t.kinds = newKinds(&t.layout)
 		t.kinds.randomize(rng, t.weights)
-		t.each(func(i int, _ *worker) { t.uniteKinds(i) })
 	}
+	if t.Config.CommonOutput {
+		t.outputs = newOutputs(t.weights)
+	}
+	t.unite()
 }
 
 // Epochs returns what the passes so far came to.
