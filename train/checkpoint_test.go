@@ -28,7 +28,7 @@ func TestResume(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		c    Config
-	}{{"usual", small("chess")}, {"kinds", withKinds("chess")}} {
+	}{{"usual", small("chess")}, {"kinds", withKinds()}} {
 		t.Run(tc.name, func(t *testing.T) { testResume(t, tc.c, d) })
 	}
 }

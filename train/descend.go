@@ -73,8 +73,10 @@ func (t *Trainer) parts() [4]part {
 		output = t.outputs.own
 	}
 	return [...]part{
-		{inputs, limits.Input, decay}, {w.biases, limits.Bias, 0},
-		{output, limits.Output, decay}, {w.offset, limits.Offset, 0},
+		{inputs, limits.Input, decay},
+		{w.biases, limits.Bias, 0},
+		{output, limits.Output, decay},
+		{w.offset, limits.Offset, 0},
 	}
 }
 

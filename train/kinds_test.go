@@ -10,8 +10,8 @@ import (
 
 // withKinds returns a configuration of a small network that learns kinds, and
 // what outputs have in common.
-func withKinds(variant string) Config {
-	c := small(variant)
+func withKinds() Config {
+	c := small("chess")
 	c.Kinds, c.CommonOutput = true, true
 	return c
 }
@@ -20,7 +20,7 @@ func withKinds(variant string) Config {
 // learned apart, whatever the kernels and the number of threads.
 func TestKindsAddUp(t *testing.T) {
 	d := material(t, lookup0(t, "chess"), 10, 1)
-	c := withKinds("chess")
+	c := withKinds()
 	c.Buckets = make([]int, 64)
 	for sq := range c.Buckets {
 		c.Buckets[sq] = sq / 32
@@ -65,7 +65,7 @@ func TestKindsOfUnseenSquares(t *testing.T) {
 			d.add(p.State(), 64, worth(p), game.Drawn)
 		}
 	}
-	c := withKinds("chess")
+	c := withKinds()
 	c.Batch, c.Epochs, c.Decay = 30, 40, 0.1
 	tr := trainer(t, c, d, &Dataset{}, 1, bestKernels())
 	tr.epochs(t, c.Epochs)
@@ -92,13 +92,13 @@ func TestKindsOfUnseenSquares(t *testing.T) {
 func TestStartFromWithKinds(t *testing.T) {
 	d := material(t, lookup0(t, "chess"), 4, 1)
 	path := t.TempDir() + "/checkpoint"
-	for _, first := range []Config{small("chess"), withKinds("chess")} {
+	for _, first := range []Config{small("chess"), withKinds()} {
 		tr := trainer(t, first, d, d, 1, bestKernels())
 		tr.epochs(t, 1)
 		if err := tr.Save(path); err != nil {
 			t.Fatal(err)
 		}
-		for _, second := range []Config{small("chess"), withKinds("chess")} {
+		for _, second := range []Config{small("chess"), withKinds()} {
 			again := trainer(t, second, d, d, 1, bestKernels())
 			if err := again.StartFrom(path); err != nil {
 				t.Fatal(err)
