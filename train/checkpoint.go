@@ -55,10 +55,10 @@ func (t *Trainer) Save(path string) error {
 func (t *Trainer) numbers() [][]float32 {
 	list := [][]float32{t.weights.all, t.mean.all, t.square.all}
 	if k := t.kinds; k != nil {
-		list = append(list, k.own, k.weights, k.mean, k.square)
+		list = append(list, k.own, k.weights, k.mean, k.square, k.anchor)
 	}
 	if o := t.outputs; o != nil {
-		list = append(list, o.own, o.weights, o.mean, o.square)
+		list = append(list, o.own, o.weights, o.mean, o.square, o.anchor)
 	}
 	return list
 }

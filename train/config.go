@@ -59,6 +59,10 @@ type Config struct {
 	// kinds' weights.
 	CommonOutput bool `json:"commonOutput,omitempty"`
 
+	// Anchor has decay draw the weights to those of Init, not to 0. It needs
+	// Init, Kinds and CommonOutput.
+	Anchor bool `json:"anchor,omitempty"`
+
 	Scale int `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
 
 	// Centipawns is what the network's scores call an output of 1, 0 for as
@@ -112,6 +116,8 @@ func (c *Config) check() error {
 		return errors.New("rates must be above zero, warmup and decay not below")
 	case !(c.Blend >= 0 && c.Blend <= 1):
 		return fmt.Errorf("a blend of %g is not between 0 and 1", c.Blend)
+	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
+		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Scale < 1:
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
 	case c.Centipawns < 0:

@@ -149,6 +149,7 @@ func TestReadConfig(t *testing.T) {
 		{"scale", `{"scale": 0}`, "scale"},
 		{"validation", `{"validation": 1}`, "validation"},
 		{"run", `{"run": 33}`, "runs"},
+		{"anchor", `{"anchor": true, "kinds": true, "commonOutput": true}`, "anchor"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "net.json")

@@ -147,6 +147,11 @@ func (t *Trainer) unite() {
 
 // divide makes the weights sums of two again when they were changed otherwise.
 func (t *Trainer) divide() {
+	if t.Config.Anchor {
+		t.kinds.drop(t.weights)
+		t.outputs.drop(t.weights)
+		return
+	}
 	if t.kinds != nil {
 		t.kinds.divide(t.weights)
 	}

@@ -19,5 +19,15 @@
 // So the hidden layer is computed for 16 neurons at a time, a tile, whose
 // weights are 48 KiB in chess, for all positions of a chunk; then for the next
 // tile. Each thread has chunks of its own, and its own gradient, and those are
-// summed at the end of a batch. See chunk.go, and kernels.go for the inner loops.
+// summed at the end of a batch. Positions that follow one another in a game have
+// most of their pieces in common; where such runs stay together ([Config.Run]),
+// the sums for those pieces are computed once. See take.go for how a chunk is
+// listed, chunk.go, and kernels.go for the inner loops.
+//
+// # Little data
+//
+// A network has more weights than a few million positions can tell apart. What
+// keeps it from learning them by heart are weights that are sums of a part that
+// many inputs share and one of their own, of which only the latter decays
+// (kinds.go, outputs.go), and starting from another network ([Config.Init]).
 package train

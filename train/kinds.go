@@ -15,6 +15,7 @@ import (
 // is from shogi engines, which call it factorisation.
 type kinds struct {
 	own      []float32 // of the squares, in the shape of the inputs' weights
+	anchor   []float32 // what is added to own, see Config.Anchor, or nil
 	weights  []float32 // tile by tile, in each a row for each kind; all below too
 	mean     []float32
 	square   []float32
@@ -25,11 +26,14 @@ type kinds struct {
 }
 
 // newKinds returns weights of 0, with no steps made.
-func newKinds(l *nnue.Layout) *kinds {
+func newKinds(l *nnue.Layout, anchored bool) *kinds {
 	n := l.Inputs() / l.Squares()
 	k := &kinds{own: alignedFloats(l.NumBuckets() * l.Inputs() * l.Width), size: n * tile}
 	for _, list := range []*[]float32{&k.weights, &k.mean, &k.square, &k.gradient} {
 		*list = alignedFloats(n * l.Width)
+	}
+	if anchored {
+		k.anchor = alignedFloats(len(k.own))
 	}
 	inputs := make([][]uint32, n)
 	k.down.reset()
@@ -79,6 +83,20 @@ func (k *kinds) divide(m *model) {
 	}
 }
 
+// drop has the weights of m as those to which decay draws, and nothing to add.
+func (k *kinds) drop(m *model) {
+	copy(k.anchor, m.inputs)
+	clear(k.own)
+	clear(k.weights)
+}
+
+// addTo adds numbers to as many others.
+func addTo(sum, list []float32) {
+	for i, v := range list[:len(sum)] {
+		sum[i] += v
+	}
+}
+
 // collect sets the gradient for the kinds of tile t by that for the inputs.
 func (k *kinds) collect(by kernels, gradient *model, t int) {
 	sums := k.tile(k.gradient, t)
@@ -90,6 +108,9 @@ func (k *kinds) collect(by kernels, gradient *model, t int) {
 func (k *kinds) unite(by kernels, m *model, t int, limit float32) {
 	to := m.inputTile(t)
 	copy(to, k.own[t*len(to):])
+	if k.anchor != nil {
+		addTo(to, k.anchor[t*len(to):])
+	}
 	by.gather(to, k.tile(k.weights, t), to, &k.down)
 	for i, v := range to {
 		to[i] = max(-limit, min(v, limit))

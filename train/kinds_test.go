@@ -111,3 +111,46 @@ func TestStartFromWithKinds(t *testing.T) {
 		}
 	}
 }
+
+// TestAnchor checks that decay draws the weights to those from which a training
+// started, and that it can be resumed.
+func TestAnchor(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 4, 1)
+	path := t.TempDir() + "/checkpoint"
+	first := trainer(t, withKinds(), d, d, 1, bestKernels())
+	first.epochs(t, 2)
+	if err := first.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	away := func(decay float64) (distance float64) {
+		c := withKinds()
+		c.Init, c.Anchor, c.Decay, c.Rate, c.Blend = path, true, decay, 1e-2, 0
+		tr := trainer(t, c, d, d, 1, bestKernels())
+		if err := tr.StartFrom(path); err != nil {
+			t.Fatal(err)
+		}
+		tr.unite()
+		near(t, "start", tr.weights.all, first.weights.all)
+		tr.epochs(t, 2)
+		resumed := path + " 2"
+		if err := tr.Save(resumed); err != nil {
+			t.Fatal(err)
+		}
+		again := trainer(t, c, d, d, 1, bestKernels())
+		if err := again.Resume(resumed); err != nil {
+			t.Fatal(err)
+		}
+		tr.epochs(t, 1)
+		again.epochs(t, 1)
+		if !slices.Equal(again.weights.all, tr.weights.all) {
+			t.Error("other weights when resumed")
+		}
+		for _, v := range tr.kinds.own {
+			distance += math.Abs(float64(v))
+		}
+		return distance
+	}
+	if weak, strong := away(0), away(50); strong > weak*0.8 {
+		t.Errorf("%g away from the anchor without decay, %g with it", weak, strong)
+	}
+}

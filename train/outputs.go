@@ -5,6 +5,7 @@ package train
 // there are few positions also learns from all the others.
 type outputs struct {
 	own      []float32 // of each set, as a model has them
+	anchor   []float32 // what is added to own, see Config.Anchor, or nil
 	weights  []float32 // in common: of the mover's half, then of the other's; so all below
 	mean     []float32
 	square   []float32
@@ -12,8 +13,11 @@ type outputs struct {
 }
 
 // newOutputs returns weights that are m's, of which nothing is in common yet.
-func newOutputs(m *model) *outputs {
+func newOutputs(m *model, anchored bool) *outputs {
 	o := &outputs{own: alignedFloats(len(m.output))}
+	if anchored {
+		o.anchor = alignedFloats(len(m.output))
+	}
 	for _, list := range []*[]float32{&o.weights, &o.mean, &o.square, &o.gradient} {
 		*list = alignedFloats(2 * m.layout.Width)
 	}
@@ -44,9 +48,20 @@ func (o *outputs) collect(gradient *model) {
 
 // unite sets the output's weights of m.
 func (o *outputs) unite(m *model, limit float32) {
+	copy(m.output, o.own)
+	if o.anchor != nil {
+		addTo(m.output, o.anchor)
+	}
 	for from := 0; from < len(m.output); from += len(o.weights) {
 		for i, v := range o.weights {
-			m.output[from+i] = max(-limit, min(o.own[from+i]+v, limit))
+			m.output[from+i] = max(-limit, min(m.output[from+i]+v, limit))
 		}
 	}
+}
+
+// drop has the weights of m as those to which decay draws, and nothing to add.
+func (o *outputs) drop(m *model) {
+	copy(o.anchor, m.output)
+	clear(o.own)
+	clear(o.weights)
 }

@@ -80,11 +80,11 @@ func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Tr
 func (t *Trainer) randomize(rng *rand.Rand) {
 	t.weights.randomize(rng)
 	if t.Config.Kinds {
-		t.kinds = newKinds(&t.layout)
+		t.kinds = newKinds(&t.layout, t.Config.Anchor)
 		t.kinds.randomize(rng, t.weights)
 	}
 	if t.Config.CommonOutput {
-		t.outputs = newOutputs(t.weights)
+		t.outputs = newOutputs(t.weights, t.Config.Anchor)
 	}
 	t.unite()
 }
