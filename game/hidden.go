@@ -28,6 +28,13 @@ type Hidden interface {
 	// the game comes along as with Clone.
 	Deal(rng *rand.Rand) Position
 
+	// DealAhead is Deal for what is hidden now and for the next draws of each
+	// side, so many of them. What is drawn later stays unknown to all: a player
+	// that knew what it will draw would plan for it. It takes numbers from rng
+	// in the same order for equal views, first those that matter first, and
+	// close numbers mean like pieces, so that a source may spread them.
+	DealAhead(rng *rand.Rand, draws int) Position
+
 	// Tell takes in one word of the list of moves of a game, in the order of
 	// play, before the word is read as a move. If it tells of a draw, Tell
 	// notes what was drawn and reports true: there is no move to be made. If

@@ -14,10 +14,11 @@ const (
 	// decided, and one deal with a mate in it must not outweigh all others.
 	dealMax = 2000
 
-	clearErrors = 3   // a lead of so many errors is beyond doubt
-	keptMargin  = 100 // centipawns that a deeper search may well make good
-	keptLeast   = 8   // moves that only doubt is good for dropping
-	keptOfTen   = 6   // of ten moves, those that a pass leaves, at most
+	clearErrors = 3  // a lead of so many errors is beyond doubt
+	keptErrors  = 2  // a move so many errors behind will hardly be best
+	keptMargin  = 60 // centipawns that a deeper search may well make good
+	keptLeast   = 4  // moves that are not dropped only because there are many
+	keptOfTen   = 6  // of ten moves, those that a pass leaves, at most
 )
 
 // A sample tells how sure the choice of a move is that rests on deals.
@@ -29,7 +30,7 @@ type sample struct {
 }
 
 // clamped returns the score of one deal as it counts in a mean.
-func clamped(s game.Score) float64 { return float64(min(max(s, -dealMax), dealMax)) }
+func clamped(s game.Score) game.Score { return min(max(s, -dealMax), dealMax) }
 
 // searched returns the number of deals that have been searched.
 func (d *dealing) searched() (n int) {
@@ -46,7 +47,7 @@ func (d *dealing) mean(i int) float64 {
 	sum := 0.0
 	for k := range d.deals {
 		if r := &d.deals[k]; r.depth > 0 {
-			sum += clamped(r.scores[i])
+			sum += float64(clamped(r.scores[i]))
 		}
 	}
 	return sum / float64(d.searched())
@@ -60,7 +61,7 @@ func (d *dealing) lead(i, j int) (mean, stdErr float64) {
 	var n, sum, squares float64
 	for k := range d.deals {
 		if r := &d.deals[k]; r.depth > 0 {
-			x := clamped(r.scores[i]) - clamped(r.scores[j])
+			x := float64(clamped(r.scores[i]) - clamped(r.scores[j]))
 			n, sum, squares = n+1, sum+x, squares+x*x
 		}
 	}
@@ -169,7 +170,7 @@ func (d *dealing) narrow() {
 	kept := d.alive[:0]
 	for rank, i := range d.alive {
 		mean, stdErr := d.lead(d.alive[0], i)
-		if rank < least || rank < most && mean <= clearErrors*stdErr+keptMargin {
+		if rank < least || rank < most && mean <= keptErrors*stdErr+keptMargin {
 			kept = append(kept, i)
 		}
 	}

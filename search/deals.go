@@ -12,18 +12,24 @@ import (
 // Where the root is uncertain, the search deals: it decides what is hidden at
 // random, searches the root moves in that deal as if all were known, does so
 // again and again, and takes the move that is best on average (the perfect
-// information Monte Carlo of Ginsberg's bridge player GIB, 2001). What is known
-// of one deal never reaches another: their positions have different keys.
+// information Monte Carlo of Ginsberg's bridge player GIB, 2001).
 //
 // All moves are compared in the same deals, so that luck cancels out of their
 // differences. Each pass goes a ply deeper than the one before and keeps fewer
-// moves, in more deals.
+// moves. A deal costs as much as the search of one position, and depth is worth
+// more than many deals: so there are few, they are spread evenly (spread.go), and
+// draws that lie further ahead stay unknown, which makes deals more alike.
 
-// The numbers of deals in a pass.
+// The numbers of deals in a pass, and what they decide.
 const (
 	firstDeals = 8   // in the first passes
 	passDeals  = 64  // in passes that are followed by a deeper one, at most
 	mostDeals  = 256 // in the last pass, at most, if Limits.Deals says nothing
+
+	moreDepth = 10 // from this depth on there are more deals,
+	morePlies = 2  // twice as many every so many plies
+
+	drawsAhead = 1 // draws of each side that a deal decides
 )
 
 // A dealing is the search of a root at which something is hidden.
@@ -88,7 +94,7 @@ func (d *dealing) advance() bool {
 	switch {
 	case d.depth < limit:
 		d.depth++
-		n = max(n, firstDeals<<min(max(d.depth-2, 0), 10))
+		n = max(n, firstDeals<<min(max(d.depth-moreDepth+morePlies, 0)/morePlies, 10))
 		n = max(min(n, passDeals), len(d.deals))
 	case n >= most || lim.Deals == 0 && d.settled():
 		return false
@@ -134,7 +140,7 @@ const dealStream = 1 << 40
 // deal returns the root in the deal with the given number. It depends on nothing
 // but the seed of the search and the number.
 func (d *dealing) deal(number int) game.Position {
-	return d.root.Deal(rand.New(rand.NewPCG(d.session.limits.Seed, dealStream+uint64(number))))
+	return d.root.DealAhead(rand.New(newSpread(d.session.limits.Seed, number)), drawsAhead)
 }
 
 // deepen searches the moves in a deal, at which w stands, one ply deeper after
@@ -144,12 +150,16 @@ func (d *dealing) deepen(w *worker, number int) {
 	for depth := r.depth + 1; depth <= d.depth; depth++ {
 		w.depth = depth
 		scores := make([]game.Score, len(d.moves))
-		for _, i := range d.alive {
-			expected := game.NoScore
-			if r.depth > 0 {
-				expected = r.scores[i]
+		for rank, i := range d.alive {
+			win := window{floor: -game.Infinity, expected: game.NoScore}
+			if rank >= d.session.lines {
+				win.margin = d.margin()
+				win.floor = clamped(scores[d.alive[0]]) - win.margin
 			}
-			scores[i] = w.judge(d.moves[i], expected)
+			if r.depth > 0 {
+				win.expected = r.scores[i]
+			}
+			scores[i] = w.judge(d.moves[i], win)
 			if w.aborted {
 				return
 			}
@@ -174,32 +184,23 @@ func (w *worker) stand(pos game.Position) {
 	w.assess(&node{f: w.frame(0), st: pos.State()})
 }
 
-// judge returns the exact score of the root move m, searched to the worker's
-// depth, if a score near the expected one is found, by a narrow window first.
-// After an abort the score means nothing.
-func (w *worker) judge(m game.Move, expected game.Score) game.Score {
-	const widest = 500
-	alpha, beta := -game.Infinity, game.Infinity
-	delta := 2 * w.params.AspirationDelta
-	if expected != game.NoScore && !expected.IsMate() {
-		alpha, beta = expected-delta, expected+delta
-	}
+// judge returns the score of the root move m, searched to the worker's depth: the
+// exact one if it is above the floor of the window, and else the floor. After an
+// abort the score means nothing.
+func (w *worker) judge(m game.Move, win window) game.Score {
+	win.open(2 * w.params.AspirationDelta)
+	w.frame(2).cutoffs = 0
+	w.play(w.frame(0), m)
+	defer w.unplay()
 	for {
-		w.frame(2).cutoffs = 0
-		w.play(w.frame(0), m)
-		score := -w.search(-beta, -alpha, w.depth-1, 1, pvNode)
-		w.unplay()
-		if w.aborted || score > alpha && score < beta || alpha == -game.Infinity && beta == game.Infinity {
-			return score
+		kind := pvNode
+		if win.empty() {
+			kind = cutNode
 		}
-		delta *= 3
-		if score <= alpha {
-			alpha = max(score-delta, -game.Infinity)
-		} else {
-			beta = min(score+delta, game.Infinity)
+		score := -w.search(-win.beta, -win.alpha, w.depth-1, 1, kind)
+		if w.aborted || win.settles(score) {
+			return max(score, win.floor)
 		}
-		if delta > widest {
-			alpha, beta = -game.Infinity, game.Infinity
-		}
+		win.widen(score)
 	}
 }

@@ -25,6 +25,8 @@ func (c covered) Deal(rng *rand.Rand) game.Position {
 	return gametest.NewTree(rng.Uint64(), c.Width, c.Height)
 }
 
+func (c covered) DealAhead(rng *rand.Rand, _ int) game.Position { return c.Deal(rng) }
+
 func (c covered) Clone() game.Position { return covered{c.Tree.Clone().(*gametest.Tree)} }
 
 // A bet is a game in which the first move decides, together with a coin that
@@ -44,6 +46,8 @@ func newBet(coin int) *bet {
 }
 
 func (b *bet) Deal(rng *rand.Rand) game.Position { return newBet(rng.IntN(2)) }
+
+func (b *bet) DealAhead(rng *rand.Rand, _ int) game.Position { return b.Deal(rng) }
 
 func (b *bet) Clone() game.Position {
 	return &bet{covered: b.covered.Clone().(covered), coin: b.coin, path: slices.Clone(b.path)}
@@ -119,7 +123,7 @@ func TestDealsAreMinimax(t *testing.T) {
 		root := covered{gametest.NewTree(1, width, height)}
 		sums := make([]float64, width)
 		for i := range uint64(deals) {
-			tree := root.Deal(rand.New(rand.NewPCG(seed, dealStream+i))).(*gametest.Tree)
+			tree := root.Deal(rand.New(newSpread(seed, int(i)))).(*gametest.Tree)
 			for m := range width {
 				tree.Make(game.Move(m + 1))
 				sums[m] -= float64(tree.Value(height - 1))

@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"arrocco/game"
@@ -12,7 +13,7 @@ var _ game.Hidden = (*Position)(nil)
 // There, a position is certain once it has been dealt, and when what is left in
 // each deck is all of one type.
 func (p *Position) Certain() bool {
-	if p.sprint == nil || p.sprint.decks != nil {
+	if p.sprint == nil || p.sprint.decks != nil && p.sprint.decks.known(p.turn()) {
 		return true
 	}
 	t := p.turn()
@@ -50,6 +51,22 @@ func (p *Position) View(c game.Color) game.Position {
 // decided at random, every order of the unseen tiles being equally likely. If
 // the first tile has not been drawn yet, it is now.
 func (p *Position) Deal(rng *rand.Rand) game.Position {
+	return p.dealt(func(r *Tiles, deck *[16]game.Piece) { r.shuffle(deck, rng) })
+}
+
+// DealAhead is Deal for the hidden tiles and the next tiles of each deck, as many
+// as draws says. A tile that is drawn later stays hidden from both sides: it is in
+// the hand and counts, but nobody can place it.
+//
+// It takes one number from rng for each tile, White's first and hidden ones before
+// those of the deck. The greater the number, the greater the piece.
+func (p *Position) DealAhead(rng *rand.Rand, draws int) game.Position {
+	return p.dealt(func(r *Tiles, deck *[16]game.Piece) { r.deal(deck, rng, draws) })
+}
+
+// dealt returns a copy for each side of which deal has decided the hidden tiles
+// and the order of the deck.
+func (p *Position) dealt(deal func(r *Tiles, deck *[16]game.Piece)) game.Position {
 	c := p.clone()
 	if c.sprint == nil {
 		return c
@@ -57,7 +74,7 @@ func (p *Position) Deal(rng *rand.Rand) game.Position {
 	t, d := c.turn(), new(decks)
 	change := t.key(c.sprint.decks)
 	for side := range t.tiles {
-		t.tiles[side].deal(&d[side], rng)
+		deal(&t.tiles[side], &d[side])
 	}
 	c.sprint.decks = d
 	c.rekey(change ^ t.key(d))
@@ -65,9 +82,9 @@ func (p *Position) Deal(rng *rand.Rand) game.Position {
 	return c
 }
 
-// deal shuffles the unseen tiles: the hidden ones of the hand come off the top,
+// shuffle shuffles the unseen tiles: the hidden ones of the hand come off the top,
 // the rest is the deck.
-func (r *Tiles) deal(deck *[16]game.Piece, rng *rand.Rand) {
+func (r *Tiles) shuffle(deck *[16]game.Piece, rng *rand.Rand) {
 	n := 0
 	for kind := Pawn; kind < King; kind++ {
 		for range r.Unseen[kind] {
@@ -83,6 +100,49 @@ func (r *Tiles) deal(deck *[16]game.Piece, rng *rand.Rand) {
 		r.Unseen[kind]--
 		r.Hand[kind]++
 	}
+}
+
+// deal decides the hidden tiles and the top of the deck. The places of the tiles
+// further down stay empty.
+func (r *Tiles) deal(deck *[16]game.Piece, rng *rand.Rand, draws int) {
+	left := r.Unseen
+	for ; r.Hidden > 0; r.Hidden-- {
+		kind := pick(&left, rng)
+		r.Unseen[kind]--
+		r.Hand[kind]++
+	}
+	for i := range min(int(r.Deck), draws) {
+		deck[(int(r.Deck)-1-i)&15] = pick(&left, rng)
+	}
+}
+
+// pick takes one of the tiles at random. Each is equally likely, but for a bias
+// that nobody could measure.
+func pick(tiles *[8]uint8, rng *rand.Rand) game.Piece {
+	count := uint64(0)
+	for _, n := range tiles {
+		count += uint64(n)
+	}
+	at, _ := bits.Mul64(rng.Uint64(), count)
+	kind := Pawn
+	for at >= uint64(tiles[kind&7]) {
+		at -= uint64(tiles[kind&7])
+		kind++
+	}
+	tiles[kind&7]--
+	return kind
+}
+
+// known reports whether the order tells every tile that is still to be drawn.
+func (d *decks) known(t *turn) bool {
+	for c := range t.tiles {
+		for i := range t.tiles[c].Deck {
+			if d[c][i&15] == game.None {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // swapDecks gives p, which has no order of its decks yet, the order d with colors

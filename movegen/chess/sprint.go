@@ -91,7 +91,7 @@ type turn struct {
 }
 
 // decks are the tiles of both decks in the order in which they lie: the first
-// one is drawn last.
+// one is drawn last. None stands for a tile that nobody knows.
 type decks [game.NumColors][16]game.Piece
 
 // A sprint is the part of a Position that only Scacchi Sprint has.

@@ -140,6 +140,61 @@ func checkDealt(t *testing.T, seen, dealt *chess.Tiles, deck []game.Piece) {
 	}
 }
 
+// TestDealAhead checks that deals ahead fit the view, and that they tell what is
+// drawn next, but not what is drawn after that.
+func TestDealAhead(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	for i := range uint64(200) {
+		v := view(randomSprint(t, rng, 1+rng.IntN(30)), game.Color(i%2))
+		draws := rng.IntN(4)
+		p := v.DealAhead(rand.New(rand.NewPCG(i, 1)), draws).(*chess.Position)
+		if again := v.DealAhead(rand.New(rand.NewPCG(i, 1)), draws).(*chess.Position); !alike(again, p) {
+			t.Errorf("%v is dealt as %v, with the same seed as %v", v, p, again)
+		}
+		for c := range game.Color(game.NumColors) {
+			seen, dealt := v.Tiles(c), p.Tiles(c)
+			if dealt.Hidden != 0 || dealt.Deck != seen.Deck {
+				t.Errorf("%v is dealt as %v", v, p)
+			}
+			for kind := range seen.Hand {
+				if seen.Hand[kind]+seen.Unseen[kind] != dealt.Hand[kind]+dealt.Unseen[kind] {
+					t.Errorf("%v is dealt as %v", v, p)
+				}
+			}
+		}
+		checkDraws(t, p, draws, rng)
+	}
+}
+
+// checkDraws plays random moves, and checks which draws are known: the first ones
+// of each side, and those that follow from the tiles that are left.
+func checkDraws(t *testing.T, p *chess.Position, draws int, rng *rand.Rand) {
+	t.Helper()
+	for ply := range 12 {
+		moves := legalMoves(p)
+		if len(moves) == 0 {
+			return
+		}
+		p.Make(moves[rng.IntN(len(moves))])
+		word, r := p.Drawn(), p.Tiles(p.State().Side)
+		if ply/2 < draws && word == "+?" {
+			t.Errorf("%v: draw %d is not known, although %d are", p, ply/2+1, draws)
+		}
+		if ply/2 >= draws && word != "" && word != "+?" && several(r) && r.Hidden > 0 {
+			t.Errorf("%v: drew %s, but only %d draws are known", p, word, draws)
+		}
+	}
+}
+
+// several reports whether the unseen tiles are of more than one type.
+func several(r *chess.Tiles) bool {
+	kinds := 0
+	for _, n := range r.Unseen {
+		kinds += int(min(n, 1))
+	}
+	return kinds > 1
+}
+
 // TestDealsAreUniform deals a view again and again, and compares how often each
 // hand came with each deck with what equally likely orders of the unseen tiles
 // would give, by a chi-squared test.
@@ -152,22 +207,36 @@ func TestDealsAreUniform(t *testing.T) {
 		slices.Sort(hand)
 		expected[string(hand)+string(order[2:])] += deals / 120.
 	})
-	rng := rand.New(rand.NewPCG(9, 10))
-	counts := map[string]int{}
-	for range deals {
-		d := v.Deal(rng).(*chess.Position)
-		var text []byte
-		for kind := range d.Tiles(game.Black).Hand {
-			n := d.Tiles(game.Black).Hand[kind] - v.Tiles(game.Black).Hand[kind]
-			text = append(text, bytes.Repeat([]byte{".pnbrqk."[kind]}, int(n))...)
-		}
-		slices.Sort(text)
-		for _, kind := range d.Deck(game.Black) {
-			text = append(text, ".pnbrq"[kind])
-		}
-		counts[string(text)]++
+	for _, tc := range []struct {
+		name string
+		deal func(*rand.Rand) game.Position
+	}{
+		{"all", v.Deal},
+		{"ahead", func(rng *rand.Rand) game.Position { return v.DealAhead(rng, 16) }},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(9, 10))
+			counts := map[string]int{}
+			for range deals {
+				counts[blackTiles(v, tc.deal(rng).(*chess.Position))]++
+			}
+			checkChiSquared(t, counts, expected)
+		})
 	}
-	checkChiSquared(t, counts, expected)
+}
+
+// blackTiles returns what Black has in its hand in d but not in v, sorted, and then
+// its deck.
+func blackTiles(v, d *chess.Position) string {
+	var text []byte
+	for kind, n := range d.Tiles(game.Black).Hand {
+		text = append(text, bytes.Repeat([]byte{".pnbrqk."[kind]}, int(n-v.Tiles(game.Black).Hand[kind]))...)
+	}
+	slices.Sort(text)
+	for _, kind := range d.Deck(game.Black) {
+		text = append(text, ".pnbrq"[kind])
+	}
+	return string(text)
 }
 
 // permutations calls f for each order of letters.

@@ -111,7 +111,7 @@ func (t *turn) deduce(c game.Color) (key game.Key) {
 func (t *turn) draw(c game.Color, d *decks) (key game.Key) {
 	r := &t.tiles[c&1]
 	r.Deck--
-	if d != nil {
+	if d != nil && d[c&1][r.Deck&15] != game.None {
 		at := r.Deck & 15
 		kind := d[c&1][at] & 7
 		t.drawn = 1 << kind
