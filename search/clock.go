@@ -9,14 +9,16 @@ import (
 )
 
 // A clock decides when a search has used its time. The soft limit is looked at
-// between iterations; the hard limit raises a flag by itself, so that a node
-// of the search never looks at the time.
+// between iterations; the hard limit raises a flag by itself. As the timer that
+// does so may be late where all processors are busy, the search looks at the time,
+// too, every thousand nodes or so.
 type clock struct {
 	start time.Time
 	// The limits; 0 means none. The soft one counts from start, the hard one
 	// from the call of run: pondering is free, but it counts as thought.
 	soft, hard time.Duration
 	timer      *time.Timer
+	deadline   atomic.Int64 // when the hard limit passes, in ns from start; 0 for never
 
 	// If time counts in nodes, so many a millisecond, hardNodes stands for hard.
 	nodesPerMS uint64
@@ -72,8 +74,15 @@ func plan(lim *Limits, side game.Color, p *Params) (soft, hard time.Duration) {
 // hard limit passes.
 func (c *clock) run(used time.Duration, stop *atomic.Bool) {
 	if c.hard > 0 {
+		c.deadline.Store(int64(c.elapsed() + c.hard - used))
 		c.timer = time.AfterFunc(c.hard-used, func() { stop.Store(true) })
 	}
+}
+
+// over reports whether the hard limit has passed on a clock that runs.
+func (c *clock) over() bool {
+	deadline := c.deadline.Load()
+	return deadline != 0 && int64(c.elapsed()) >= deadline
 }
 
 func (c *clock) halt() {

@@ -175,6 +175,9 @@ func (w *worker) check() {
 			w.nextCheck = min(w.nextCheck, w.nodes+budget-used)
 		}
 	}
+	if w.session.clock.over() {
+		w.session.stop.Store(true)
+	}
 	if w.session.stop.Load() {
 		w.aborted = true
 	}
