@@ -1,5 +1,7 @@
 package game
 
+import "math/bits"
+
 // A Move is a move of any variant, packed into 20 bits:
 //
 //	 0– 6  destination square
@@ -72,6 +74,17 @@ type Scored struct {
 func (l *MoveList) Add(m Move) {
 	l.moves[l.n&(MaxMoves-1)] = Scored{Move: m}
 	l.n++
+}
+
+// AddEach appends m with each destination of the set to instead of square 0: bit n
+// is square n.
+func (l *MoveList) AddEach(m Move, to uint64) {
+	n := l.n // stays in a register, unlike l.n
+	for ; to != 0; to &= to - 1 {
+		l.moves[n&(MaxMoves-1)] = Scored{Move: m + Move(bits.TrailingZeros64(to))}
+		n++
+	}
+	l.n = n
 }
 
 // Len returns the number of moves added so far.

@@ -136,8 +136,8 @@ type Position interface {
 	// an arbiter would.
 	Outcome() Outcome
 
-	// Clone returns an independent copy, with room for MaxPly more moves
-	// before it allocates again.
+	// Clone returns an independent copy. It has room for the moves of a short
+	// search; a deeper one may allocate a few times, when it first gets there.
 	Clone() Position
 
 	// String returns the position in Forsyth–Edwards notation.

@@ -20,14 +20,14 @@ type Evaluator struct {
 	diff  difference
 }
 
-// A ply is what an Evaluator knows of a position: in which rows of input weights
-// its accumulators differ from those of the ply before. Where a side has
-// changed its view, its rows mean nothing.
+// A ply is what an Evaluator knows of a position. It is small: most are taken
+// back before they are looked at.
 type ply struct {
-	added, removed [game.NumColors][maxChanges]uint32 // where the rows start
-	adds, subs     uint8
-	views          [game.NumColors]View
-	ready          [game.NumColors]bool // whether the accumulator is computed
+	diff   game.Diff // what the move to it changed
+	views  [game.NumColors]View
+	ready  [game.NumColors]bool // whether the accumulator is computed
+	scored bool                 // whether score is
+	score  game.Score
 }
 
 // maxChanges is the number of changes in a game.Diff, a power of two.
@@ -67,25 +67,15 @@ func (e *Evaluator) Push(s *game.State) {
 	if e.top == len(e.plies) {
 		e.grow()
 	}
-	before, now := &e.plies[e.top-1], &e.plies[e.top]
-	now.adds, now.subs = 0, 0
-	now.views = before.views
+	now := &e.plies[e.top]
+	now.diff = s.Diff
+	now.views = e.plies[e.top-1].views
 	now.ready = [game.NumColors]bool{}
+	now.scored = false
 	x := &e.net.index
 	for i := range int(s.Diff.N) {
 		change := &s.Diff.Changes[i&(maxChanges-1)]
-		white := x.row(game.White, before.views[game.White], change.Piece, change.At)
-		black := x.row(game.Black, before.views[game.Black], change.Piece, change.At)
-		if !change.Added {
-			n := now.subs & (maxChanges - 1)
-			now.removed[game.White][n], now.removed[game.Black][n] = white, black
-			now.subs++
-			continue
-		}
-		n := now.adds & (maxChanges - 1)
-		now.added[game.White][n], now.added[game.Black][n] = white, black
-		now.adds++
-		if change.Piece.Type() == x.king {
+		if change.Added && change.Piece.Type() == x.king {
 			c := change.Piece.Color()
 			now.views[c&1] = x.view[c&1][change.At&(game.NumSquares-1)]
 		}
@@ -109,12 +99,17 @@ func (e *Evaluator) grow() {
 // Evaluate returns the score of p, to which Reset and the moves since then have
 // led, for the side to move, in centipawns within ±[Limit].
 func (e *Evaluator) Evaluate(p game.Position) game.Score {
+	now := &e.plies[e.top]
+	if now.scored { // as before a search of the same position to less depth
+		return now.score
+	}
 	s := p.State()
 	e.update(game.White, s)
 	e.update(game.Black, s)
 	weights, offset := e.net.output(s.Pieces)
 	sum := e.kernels.forward(e.accumulator(e.top, s.Side), e.accumulator(e.top, s.Side.Other()), weights)
-	return e.net.score(sum, offset)
+	now.score, now.scored = e.net.score(sum, offset), true
+	return now.score
 }
 
 // accumulator returns the accumulator of c at a ply, ready or not.
@@ -140,18 +135,32 @@ func (e *Evaluator) update(c game.Color, s *game.State) {
 	}
 }
 
-// advance makes the accumulator of c ready at a ply whose predecessor is.
+// advance makes the accumulator of c ready at a ply whose predecessor is, and
+// where c has the same view.
 func (e *Evaluator) advance(i int, c game.Color) {
 	now := &e.plies[i]
-	added, removed := &now.added[c&1], &now.removed[c&1]
+	view := now.views[c&1]
+	var added, removed [maxChanges]uint32 // where the rows start
+	adds, subs := 0, 0
+	for n := range int(now.diff.N) {
+		change := &now.diff.Changes[n&(maxChanges-1)]
+		at := e.net.index.row(c, view, change.Piece, change.At)
+		if change.Added {
+			added[adds&(maxChanges-1)] = at
+			adds++
+		} else {
+			removed[subs&(maxChanges-1)] = at
+			subs++
+		}
+	}
 	dst, src := e.accumulator(i, c), e.accumulator(i-1, c)
 	switch {
-	case now.adds == 1 && now.subs == 1:
+	case adds == 1 && subs == 1:
 		e.kernels.change(dst, src, e.row(added[0]), e.row(removed[0]))
-	case now.adds == 1 && now.subs == 2:
+	case adds == 1 && subs == 2:
 		e.kernels.capture(dst, src, e.row(added[0]), e.row(removed[0]), e.row(removed[1]))
 	default:
-		e.kernels.apply(dst, src, e.net.inputs, added[:now.adds], removed[:now.subs])
+		e.kernels.apply(dst, src, e.net.inputs, added[:adds], removed[:subs])
 	}
 	now.ready[c&1] = true
 }

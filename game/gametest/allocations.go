@@ -6,8 +6,8 @@ import (
 	"arrocco/game"
 )
 
-// NoAllocations checks that nothing that a search does at p allocates. A search
-// works on a Clone: p must have the room that one has.
+// NoAllocations checks that nothing that a search does at p allocates, once it has
+// been as deep as a search goes.
 func NoAllocations(t *testing.T, p game.Position) {
 	t.Helper()
 	var list game.MoveList

@@ -45,10 +45,7 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
 
 // add appends the moves from one square to each square of the set to.
 func add(list *game.MoveList, from game.Square, to uint64) {
-	base := game.NewMove(from, 0)
-	for ; to != 0; to &= to - 1 {
-		list.Add(base | game.Move(first(to)))
-	}
+	list.AddEach(game.NewMove(from, 0), to)
 }
 
 // kingMoves appends the moves of the king to those squares of the set to that

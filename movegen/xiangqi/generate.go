@@ -1,10 +1,6 @@
 package xiangqi
 
-import (
-	"math/bits"
-
-	"arrocco/game"
-)
+import "arrocco/game"
 
 // Generate appends the legal moves of the given kind to list.
 func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
@@ -32,13 +28,8 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
 // add appends the moves from one square to each square of the set to.
 func add(list *game.MoveList, from game.Square, to Bitboard) {
 	base := game.NewMove(from, 0)
-	for b := to.Lo; b != 0; b &= b - 1 {
-		list.Add(base + game.Move(bits.TrailingZeros64(b)))
-	}
-	base += half
-	for b := to.Hi; b != 0; b &= b - 1 {
-		list.Add(base + game.Move(bits.TrailingZeros64(b)))
-	}
+	list.AddEach(base, to.Lo)
+	list.AddEach(base+half, to.Hi)
 }
 
 // generalMoves appends the moves of the general to those squares of the set
