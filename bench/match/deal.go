@@ -12,12 +12,17 @@ import (
 
 // Who sees what in a game in which something is hidden from the players. An
 // engine sees its own view of the game, unless its configuration lets it see
-// all that has been drawn: such an oracle shows what hiding is worth, and its
-// games are marked in the PGN. What lies in a deck still, nobody sees.
+// all: what has been drawn, and, if it has the option trueDeal, from which seed
+// the pieces were shuffled, and so what will be drawn. Such an oracle shows what
+// hiding is worth, and its games are marked in the PGN.
 const (
 	viewOwn = "own"
 	viewAll = "all"
 )
+
+// trueDeal is the option by which an engine that sees all is told the seed of the
+// deal before each game.
+const trueDeal = "True Deal"
 
 // unseen is how an engine is told that the opponent has drawn something.
 const unseen = "+?"

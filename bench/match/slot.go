@@ -49,7 +49,7 @@ func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 	s.dismiss(indices)
 	var players [game.NumColors]*player
 	for c, i := range indices {
-		if players[c], err = s.ready(ctx, i, t.options()); err != nil {
+		if players[c], err = s.ready(ctx, i, t.options(&s.cfg.Engines[i])); err != nil {
 			s.fire(i)
 			_, err = t.lose(game.Color(c), err)
 			return r, err

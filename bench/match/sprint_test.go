@@ -3,6 +3,7 @@ package match_test
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -193,6 +194,9 @@ func TestSprintViews(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				if n := strings.Count(string(data), "name True Deal value "); n != 0 && kind != "oracle" || n != 4 && kind == "oracle" {
+					t.Errorf("told the true deal of %d games of 4", n)
+				}
 				n := 0
 				for line := range strings.Lines(string(data)) {
 					if position, ok := strings.CutPrefix(line, "position "); ok {
@@ -206,6 +210,27 @@ func TestSprintViews(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestOracle lets the oracle play against arrocco's equal without sight: it panics
+// if it is not told all, or if the seed is not that of the game.
+func TestOracle(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "oracle")
+	if out, err := exec.Command("go", "build", "-o", path, "./testdata/oracle").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	oracle, err := match.ParseEngine("name=oracle,view=all,nodes=300,cmd="+path, match.Engine{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg, log, games := sprint(t, 4, oracle, player("B"))
+	run(t, cfg)
+	for _, r := range records(t, log, 4) {
+		if r.Reason.Fault() {
+			t.Errorf("game %d: %s %s", r.Number, r.Reason, r.Detail)
+		}
+	}
+	replayAll(t, cfg, games, 4)
 }
 
 // scanTold checks what an engine is told when it is to move: the last word, and

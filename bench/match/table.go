@@ -105,8 +105,9 @@ func (t *table) play(ctx context.Context) (broken [game.NumColors]bool, err erro
 	}
 }
 
-// options returns what engines are told about the kind of game.
-func (t *table) options() []Option {
+// options returns what the engine e is told about the kind of game, as far as it
+// has these options.
+func (t *table) options(e *Engine) []Option {
 	options := []Option{
 		{"UCI_Variant", t.variant.Name},
 		{"UCI_Chess960", strconv.FormatBool(t.chess960)},
@@ -115,6 +116,9 @@ func (t *table) options() []Option {
 		options = append(options,
 			Option{"repetitionrule", t.rules.Repetition},
 			Option{"drawmoves", strconv.Itoa(t.rules.DrawMoves)})
+	}
+	if e.seesAll() {
+		options = append(options, Option{trueDeal, strconv.FormatUint(t.record.Deal, 10)})
 	}
 	return options
 }

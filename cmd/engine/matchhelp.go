@@ -20,8 +20,9 @@ lose by repetition, and get milliseconds (seconds: option.usemillisec=false).
 In Scacchi Sprint, --seed shuffles the tiles of each game. Both games of a pair
 have the same shuffle: White draws the same tiles in both, and so does Black. An
 engine is told only what it may see; one with view=all is told what its opponent
-draws as well, which the PGN says. The hourglass is movetime, in seconds, with as
-many milliseconds of grace as margin says: --each movetime=0.2,margin=50.
+draws as well, and by its option True Deal, if it has that, the seed of the
+shuffle; the PGN says so. The hourglass is movetime, in seconds, with as many
+milliseconds of grace as margin says: --each movetime=0.2,margin=50.
 --replay checks moves, draws and results of a PGN file and plays no game.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).

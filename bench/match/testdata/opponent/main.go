@@ -102,6 +102,7 @@ func (o *opponent) hear(line string) {
 		o.say("id name opponent %s", o.kind)
 		o.say("option name Hash type spin default 1 min 1 max 1024")
 		o.say("option name Clear Hash type button")
+		o.say("option name True Deal type string default") // which only oracles may hear
 		o.say("option name UCI_Chess960 type check default false")
 		if o.kind != "chess-only" {
 			o.say("option name UCI_Variant type combo default chess var chess var xiangqi var sprint")
