@@ -105,9 +105,14 @@ openings: build ## make the book for matches of xiangqi anew (some minutes)
 measure: ## print all the figures that matter, beside those of BASE=commit if given
 	@GO=$(GO) bench/measure.sh
 
-pgo: build ## make the profile that guides the compiler
-	$(RUN) bench --profile cpu
-	mv cpu.pprof cmd/engine/default.pgo
+PROFILES := network.pprof handwritten.pprof xiangqi.pprof
+
+pgo: build ## make the profile that guides the compiler (EVALFILE=network to profile)
+	$(RUN) bench --profile cpu && mv cpu.pprof network.pprof
+	$(RUN) bench --eval-file hce --profile cpu && mv cpu.pprof handwritten.pprof
+	$(RUN) bench --variant xiangqi --profile cpu && mv cpu.pprof xiangqi.pprof
+	$(GO) tool pprof -proto $(PROFILES) > cmd/engine/default.pgo
+	rm $(PROFILES)
 
 # release NAME OS ARCH VARIABLE LEVEL: one file for each kind of machine.
 NAME = arrocco-$(VERSION)
