@@ -57,7 +57,7 @@ var layers = map[string][]string{
 	},
 	"train/datagen": {"game", "search", "engine"},
 	"train/wdl":     {"game", "engine", "train/datagen"},
-	"train":         {"game", "engine", "eval/nnue", "train/datagen"},
+	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol", "internal/board", "internal/play",

@@ -31,8 +31,13 @@ type Config struct {
 	// weights this one starts from. If it is empty, they are random.
 	Init string `json:"init,omitempty"`
 
-	Filter     Filter `json:"filter"`
-	Validation int    `json:"validation"` // one game in so many is kept for validation
+	Filter Filter `json:"filter"`
+
+	// Imitate, if above 0, has the network learn the hand-written evaluation
+	// of so many positions beside each one of the games, and not the games.
+	Imitate int `json:"imitate,omitempty"`
+
+	Validation int `json:"validation"` // one game in so many is kept for validation
 
 	Seed   uint64 `json:"seed"`
 	Epochs int    `json:"epochs"` // how often to go over the positions
@@ -120,6 +125,8 @@ func (c *Config) check() error {
 		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Scale < 1:
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
+	case c.Imitate < 0 || c.Imitate > maxRun:
+		return fmt.Errorf("%d positions beside each one are not 0 to %d", c.Imitate, maxRun)
 	case c.Centipawns < 0:
 		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
 	}

@@ -37,6 +37,8 @@ const (
 	resultShift = 8
 	pieceShift  = 7
 	pieceCodes  = game.NumSquares * game.NumPieces
+
+	noResult = 3 // in place of the halves of a point, where there was no game
 )
 
 // Len returns the number of positions.
@@ -52,6 +54,8 @@ type position struct {
 func newPosition(s *game.State, squares int, score game.Score, result game.Result) position {
 	halves := 1
 	switch result {
+	case game.Ongoing:
+		halves = noResult
 	case game.WinFor(s.Side):
 		halves = 2
 	case game.WinFor(s.Side.Other()):
@@ -171,6 +175,7 @@ type Source struct {
 	// number, so that which they are does not change as data are added.
 	Validation int
 
+	Imitate int // positions to try beside each one, to learn those instead; see imitator
 	Run     int // positions of a run, at least 1
 	Threads int
 }
@@ -243,6 +248,9 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 
 // replay appends the positions of a game.
 func (src *Source) replay(g *datagen.Game, set *Dataset) error {
+	if src.Imitate > 0 {
+		return src.imitate(g, set)
+	}
 	var run []position
 	err := datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
 		if !src.Filter.passes(s) {

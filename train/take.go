@@ -58,7 +58,7 @@ type member struct {
 	side   game.Color
 	views  views
 	score  uint16
-	halves uint8 // points of the mover
+	halves uint8 // points of the mover, or noResult
 }
 
 // A target says what the network should find.
@@ -79,6 +79,9 @@ func newTarget(scale int, blend float64) *target {
 
 // of returns the chance to win that the network should find.
 func (t *target) of(m *member) float32 {
+	if m.halves == noResult {
+		return t.chances[m.score]
+	}
 	return t.blend*t.chances[m.score] + (1-t.blend)*float32(m.halves)/2
 }
 

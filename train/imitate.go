@@ -1,0 +1,97 @@
+package train
+
+import (
+	"math/rand/v2"
+
+	"arrocco/eval"
+	"arrocco/game"
+	"arrocco/train/datagen"
+)
+
+// An imitator makes positions to learn the hand-written evaluation from: those a
+// random move or two beside the positions of a game, where nothing hangs. They
+// cost a thousandth of a searched position, there are as many as one likes, and
+// the odd ones among them show what a piece is worth. So a network begins where
+// the hand-written evaluation is, and spends the dear positions on what that
+// does not know (knowledge distillation: Hinton, Vinyals and Dean 2015).
+type imitator struct {
+	eval  eval.Evaluator
+	rng   *rand.Rand
+	count int        // positions to try beside each one
+	bound game.Score // of the scores to learn, in centipawns
+	run   []position
+}
+
+// newImitator returns the imitator for a game. It depends on the number only.
+func newImitator(src *Source, number uint64) *imitator {
+	const seed = 0x1313
+	bound := game.MateEdge - 1
+	if src.Filter.MaxScore != 0 {
+		bound = src.Filter.MaxScore
+	}
+	return &imitator{eval: src.Variant.Eval(), rng: rand.New(rand.NewPCG(number, seed)), count: src.Imitate, bound: bound}
+}
+
+// imitate appends positions beside those of a game.
+func (src *Source) imitate(g *datagen.Game, set *Dataset) error {
+	im := newImitator(src, g.Number)
+	return datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
+		im.visit(s.Position, set)
+		return nil
+	})
+}
+
+// visit appends positions beside p to set, as a run. It leaves p as it was.
+func (im *imitator) visit(p game.Position, set *Dataset) {
+	im.run = im.run[:0]
+	for range im.count {
+		made := im.wander(p)
+		if made > 0 && quiet(p) {
+			im.learn(p)
+		}
+		for range made {
+			p.Unmake()
+		}
+	}
+	set.addRun(im.run...)
+}
+
+// wander makes one or two random moves, fewer if there are none, and returns how
+// many it made.
+func (im *imitator) wander(p game.Position) (made int) {
+	for range 1 + im.rng.IntN(2) {
+		var list game.MoveList
+		p.Generate(&list, game.All)
+		if list.Len() == 0 {
+			break
+		}
+		p.Make(list.Moves()[im.rng.IntN(list.Len())].Move)
+		made++
+	}
+	return made
+}
+
+// learn appends p to the run, with its static score and no result.
+func (im *imitator) learn(p game.Position) {
+	im.eval.Reset(p)
+	if score := im.eval.Evaluate(p); max(score, -score) <= im.bound {
+		t := p.Traits()
+		im.run = append(im.run, newPosition(p.State(), t.Files*t.Ranks, score, game.Ongoing))
+	}
+}
+
+// quiet reports whether the side to move is neither in check nor about to win
+// material, so that a static score means something.
+func quiet(p game.Position) bool {
+	if p.State().InCheck {
+		return false
+	}
+	var list game.MoveList
+	p.Generate(&list, game.Noisy)
+	for _, m := range list.Moves() {
+		if p.SEE(m.Move, 1) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,118 @@
+package train
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// imitation loads the positions beside those of the games in dir.
+func imitation(t *testing.T, dir string, count int) *Dataset {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, "*.arrocco"))
+	if err != nil || len(paths) == 0 {
+		t.Fatal(paths, err)
+	}
+	src := Source{
+		Variant: lookup0(t, "chess"), Paths: paths, Filter: Filter{MaxScore: 900},
+		Imitate: count, Run: 1, Threads: 2,
+	}
+	set, _, err := Load(t.Context(), src, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// members returns the positions of a set.
+func members(t *testing.T, d *Dataset) []member {
+	t.Helper()
+	c := small("chess")
+	l, err := c.layout()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorker(bestKernels(), newLookup(&l))
+	for _, at := range d.starts {
+		w.read(d.words[at:])
+	}
+	return w.members
+}
+
+func TestImitate(t *testing.T) {
+	dir := play(t, 3)
+	few, many := imitation(t, dir, 2), imitation(t, dir, 8)
+	if few.Len() == 0 || many.Len() < 2*few.Len() {
+		t.Fatalf("%d positions from two tries each, %d from eight", few.Len(), many.Len())
+	}
+	if again := imitation(t, dir, 8); again.Len() != many.Len() {
+		t.Errorf("%d positions, then %d", many.Len(), again.Len())
+	}
+	for _, m := range members(t, many) {
+		if score := int16(m.score); m.halves != noResult || score < -900 || score > 900 {
+			t.Fatalf("a score of %d, result %d", score, m.halves)
+		}
+	}
+}
+
+// A position is left as it was, and only quiet ones are learned.
+func TestImitatorVisit(t *testing.T) {
+	v := lookup0(t, "chess")
+	src := &Source{Variant: v, Imitate: maxRun}
+	for name, fen := range map[string]string{
+		"start":     v.Start,
+		"in check":  "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
+		"castling":  "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 3 9",
+		"promotion": "8/P6k/8/8/8/8/7K/8 w - - 0 1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := v.Parse(fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := *p.State()
+			var set Dataset
+			newImitator(src, 1).visit(p, &set)
+			if *p.State() != before {
+				t.Errorf("%v has become %v", fen, p)
+			}
+			if set.Len() == 0 {
+				t.Error("nothing is learned")
+			}
+		})
+	}
+}
+
+func TestQuiet(t *testing.T) {
+	for _, tc := range []struct {
+		name, fen string
+		want      bool
+	}{
+		{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", true},
+		{"check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", false},
+		{"loose rook", "4k3/8/8/3r4/8/8/6B1/4K3 w - - 0 1", false},
+		{"protected pawn", "4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1", true},
+		{"promotion", "8/P6k/8/8/8/8/7K/8 w - - 0 1", false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p, err := lookup0(t, "chess").Parse(tc.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := quiet(p); got != tc.want {
+				t.Errorf("%v, not %v", got, tc.want)
+			}
+		})
+	}
+}
+
+// What has no result is learned by its score alone, whatever the blend is.
+func TestTargetWithoutResult(t *testing.T) {
+	to := newTarget(400, 0.5)
+	m := member{score: 0, halves: noResult}
+	if got := to.of(&m); got != 0.5 {
+		t.Errorf("a chance of %v, not of a half", got)
+	}
+	if m.halves = 2; to.of(&m) != 0.75 {
+		t.Errorf("with a won game, %v, not three quarters", to.of(&m))
+	}
+}
