@@ -15,10 +15,11 @@ const (
 	dealMax = 2000
 
 	clearErrors = 3  // a lead of so many errors is beyond doubt
-	keptErrors  = 2  // a move so many errors behind will hardly be best
-	keptMargin  = 60 // centipawns that a deeper search may well make good
-	keptLeast   = 4  // moves that are not dropped only because there are many
-	keptOfTen   = 6  // of ten moves, those that a pass leaves, at most
+	aheadErrors = 2  // one of so many is worth half of the deals in the next pass
+	keptErrors  = 1  // a move so many errors behind will hardly be best,
+	keptMargin  = 40 // if it is so many centipawns behind that, too
+	keptLeast   = 3  // moves that are not dropped only because there are many
+	keptOfTen   = 6  // of ten moves, those that a ply of a pass leaves, at most
 )
 
 // A sample tells how sure the choice of a move is that rests on deals.
@@ -81,6 +82,16 @@ func (d *dealing) settled() bool {
 	}
 	mean, stdErr := d.lead(d.alive[0], d.alive[1])
 	return d.searched() >= firstDeals && mean > clearErrors*stdErr
+}
+
+// ahead reports whether the best move is so likely the best that fewer deals will
+// do to look whether it is so at a greater depth.
+func (d *dealing) ahead() bool {
+	if len(d.alive) == 1 {
+		return false
+	}
+	mean, stdErr := d.lead(d.alive[0], d.alive[1])
+	return mean > aheadErrors*stdErr
 }
 
 // score returns the score of the move with index i to be reported: the mean, or,
@@ -166,7 +177,10 @@ func (d *dealing) known(dst, l *line) {
 // end of the list (successive halving: Karnin, Koren and Somekh 2013).
 func (d *dealing) narrow() {
 	least := max(2, d.session.lines)
-	most := max(len(d.alive)*keptOfTen/10, keptLeast, least)
+	most := len(d.alive)
+	for range d.plies {
+		most = max(most*keptOfTen/10, keptLeast, least)
+	}
 	kept := d.alive[:0]
 	for rank, i := range d.alive {
 		mean, stdErr := d.lead(d.alive[0], i)

@@ -15,8 +15,8 @@ import (
 // information Monte Carlo of Ginsberg's bridge player GIB, 2001).
 //
 // All moves are compared in the same deals, so that luck cancels out of their
-// differences. Each pass goes a ply deeper than the one before and keeps fewer
-// moves. A deal costs as much as the search of one position, and depth is worth
+// differences. Each pass goes deeper than the one before and keeps fewer moves. A
+// deal costs as much as the search of one position, and depth is worth
 // more than many deals: so there are few, they are spread evenly (spread.go), and
 // draws that lie further ahead stay unknown, which makes deals more alike.
 
@@ -29,7 +29,10 @@ const (
 	moreDepth = 10 // from this depth on there are more deals,
 	morePlies = 2  // twice as many every so many plies
 
-	drawsAhead = 1 // draws of each side that a deal decides
+	clearDeals = 4 // least of those searched deeper where one move is ahead
+
+	singleDepth = 4 // each pass goes a ply deeper up to this depth, and two from there on
+	drawsAhead  = 1 // draws of each side that a deal decides
 )
 
 // A dealing is the search of a root at which something is hidden.
@@ -38,9 +41,11 @@ type dealing struct {
 	root    game.Hidden
 	moves   []game.Move // all that may be played
 	depth   game.Depth  // of the present pass
+	plies   int         // that it is worth when moves are dropped
 	factor  float64     // by which to multiply the soft limit of the clock
 	alive   []int       // indexes of the moves still compared, best first
 	deals   []deal      // by number
+	active  int         // how many of them the pass searches
 	lines   []line      // of each move, in the first deal
 
 	next atomic.Int64 // number of the deal that the next free worker takes
@@ -82,18 +87,18 @@ func (p *Pool) runDeals(ctx context.Context, root game.Hidden, moves []game.Move
 // advance prepares the next pass. It reports false if there is none: the depth
 // limit is reached, and the choice is clear or has seen deals enough.
 func (d *dealing) advance() bool {
-	limit, most := game.Depth(game.MaxPly-1), mostDeals
+	most := mostDeals
 	lim := d.session.limits
-	if lim.Depth > 0 {
-		limit = min(limit, lim.Depth)
-	}
 	if lim.Deals > 0 {
 		most = lim.Deals
 	}
-	n := len(d.deals)
+	n, before := len(d.deals), d.depth
 	switch {
-	case d.depth < limit:
-		d.depth++
+	case d.active < n && !d.ahead():
+		d.active, d.plies = n, 1 // in doubt now: the other deals follow first
+		return true
+	case d.depth < d.limit():
+		d.depth = d.deeper(d.depth)
 		n = max(n, firstDeals<<min(max(d.depth-moreDepth+morePlies, 0)/morePlies, 10))
 		n = max(min(n, passDeals), len(d.deals))
 	case n >= most || lim.Deals == 0 && d.settled():
@@ -102,10 +107,32 @@ func (d *dealing) advance() bool {
 		n *= 2
 	}
 	d.deals = append(d.deals, make([]deal, max(min(n, most)-len(d.deals), 0))...)
+	d.active, d.plies = len(d.deals), int(d.depth-before)
+	if d.depth < d.limit() && d.depth > singleDepth && d.ahead() {
+		d.active, d.plies = max((d.active+1)/2, min(d.active, clearDeals)), 1
+	}
 	return true
 }
 
-// pass brings all deals to the depth of the pass, unless it is stopped.
+// limit returns the depth of the last pass.
+func (d *dealing) limit() game.Depth {
+	limit := game.Depth(game.MaxPly - 1)
+	if lim := d.session.limits; lim.Depth > 0 {
+		limit = min(limit, lim.Depth)
+	}
+	return limit
+}
+
+// deeper returns the depth that a deal is searched to after the given one. Two
+// plies at once cost less than one after the other.
+func (d *dealing) deeper(depth game.Depth) game.Depth {
+	if depth >= singleDepth {
+		depth++
+	}
+	return min(depth+1, d.limit())
+}
+
+// pass brings the active deals to the depth of the pass, unless it is stopped.
 func (d *dealing) pass(workers []*worker) {
 	d.next.Store(0)
 	var helpers sync.WaitGroup
@@ -120,7 +147,7 @@ func (d *dealing) pass(workers []*worker) {
 func (d *dealing) take(w *worker) {
 	for !w.aborted {
 		number := int(d.next.Add(1)) - 1
-		if number >= len(d.deals) {
+		if number >= d.active {
 			break
 		}
 		w.stand(d.deal(number))
@@ -143,11 +170,12 @@ func (d *dealing) deal(number int) game.Position {
 	return d.root.DealAhead(rand.New(newSpread(d.session.limits.Seed, number)), drawsAhead)
 }
 
-// deepen searches the moves in a deal, at which w stands, one ply deeper after
-// the other. What a stopped search of one depth has found is lost.
+// deepen searches the moves in a deal, at which w stands, to one depth after the
+// other. What a stopped search of one depth has found is lost.
 func (d *dealing) deepen(w *worker, number int) {
 	r := &d.deals[number]
-	for depth := r.depth + 1; depth <= d.depth; depth++ {
+	for r.depth < d.depth {
+		depth := d.deeper(r.depth)
 		w.depth = depth
 		scores := make([]game.Score, len(d.moves))
 		for rank, i := range d.alive {
@@ -176,11 +204,11 @@ func (d *dealing) spent() bool {
 	return d.session.limits.Timed && d.session.spent(d.factor)
 }
 
-// stand makes pos the root of the worker's searches to come. It keeps pos.
+// stand makes pos the root of the worker's searches to come. It keeps pos, and the
+// killer moves of other deals, which will often do here, too.
 func (w *worker) stand(pos game.Position) {
 	w.pos = pos
 	w.eval.Reset(pos)
-	w.clearStack()
 	w.assess(&node{f: w.frame(0), st: pos.State()})
 }
 

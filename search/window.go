@@ -61,10 +61,10 @@ func (v *window) widen(score game.Score) {
 // among the last few it counts how badly one may go wrong.
 const (
 	fewMoves   = 4
-	fewMargin  = 400 // centipawns
+	fewMargin  = 250 // centipawns
 	someMoves  = 8
-	someMargin = 240
-	mostMargin = 80
+	someMargin = 150
+	mostMargin = 60
 )
 
 // margin returns by how much a move may be behind the leading one of the pass
