@@ -25,6 +25,7 @@ func TestBadSprint(t *testing.T) {
 		"unknown and more":          "startpos moves +?N",
 		"no square":                 "startpos moves +N N@",
 		"no piece":                  "startpos moves +N @f3",
+		"a small letter":            "startpos moves +N n@f3",
 		"beyond the board":          "startpos moves +N N@f9",
 		"in the other half":         "startpos moves +N N@f5",
 		"on a piece":                "startpos moves +N N@e2",

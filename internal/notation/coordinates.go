@@ -110,7 +110,7 @@ type written struct {
 // read takes text apart, and reports whether it has the form of a move.
 func (c Coordinates) read(t *game.Traits, text string) (w written, ok bool) {
 	if len(text) > 2 && text[1] == '@' {
-		w.drop = kindOf(t, text[0])
+		w.drop = dropped(t, text[0])
 		to, rest, ok := cutSquare(text[2:], t, c.FirstRank)
 		w.to = to
 		return w, ok && rest == "" && w.drop != game.None
@@ -128,6 +128,15 @@ func (c Coordinates) read(t *game.Traits, text string) (w written, ok bool) {
 		return w, w.promotion != game.None
 	}
 	return w, true
+}
+
+// dropped returns the piece type that the letter of a drop stands for, which is a
+// capital for both sides.
+func dropped(t *game.Traits, letter byte) game.Piece {
+	if letter < 'A' || letter > 'Z' {
+		return game.None
+	}
+	return kindOf(t, letter)
 }
 
 // find returns the move among moves that w means, or NoMove. A move written
@@ -162,12 +171,20 @@ func (w written) castles(t *game.Traits, m game.Move) bool {
 		m.From() == w.from && kingTarget(t, m) == w.to
 }
 
+// A dropper is a position that can tell why a piece may not be dropped.
+type dropper interface {
+	WhyNotDrop(kind game.Piece, to game.Square) string
+}
+
 // why returns the reason for which w is not legal in p, as far as it shows from
 // the board.
 func (c Coordinates) why(p game.Position, w written, moves []game.Scored) string {
 	s, t := p.State(), p.Traits()
 	switch {
 	case w.drop != game.None:
+		if d, ok := p.(dropper); ok {
+			return d.WhyNotDrop(w.drop, w.to)
+		}
 		return "no such drop here"
 	case s.Board[w.from] == game.None:
 		return "no piece on " + string(appendSquare(nil, t, w.from, c.FirstRank))

@@ -58,6 +58,32 @@ func (p *Position) legalPlacement(m game.Move) bool {
 	return p.turn().tiles[p.cur.Side&1].Hand[kind&7] > 0 && p.zone(kind)&p.cur.answers()&bit(m.To()) != 0
 }
 
+// WhyNotDrop returns the reason for which a tile of the given type may not be
+// placed on a square, for an error. The placement must not be legal.
+func (p *Position) WhyNotDrop(kind game.Piece, to game.Square) string {
+	if p.sprint == nil {
+		return "no such drop here"
+	}
+	us, on := p.cur.Side&1, bit(to)
+	switch r := &p.turn().tiles[us]; {
+	case r.Hand[kind&7] == 0 && r.Hidden > 0 && r.Unseen[kind&7] > 0:
+		return "this tile is not known to be in the hand"
+	case r.Hand[kind&7] == 0:
+		return "no such tile in the hand"
+	case p.cur.occupied()&on != 0:
+		return "the square is not empty"
+	case halves[us]&on == 0:
+		return "tiles go on a player's own half of the board"
+	case kind == Pawn && back&on != 0:
+		return "pawns do not go on the back rank"
+	case kind == Queen && p.cur.ply < queenPly:
+		return "queens are placed from the eighth turn on"
+	case kind == Bishop && r.Bishops.Squares()&on == 0:
+		return "the second bishop goes on the other color"
+	}
+	return "it leaves the king in check"
+}
+
 // mayPlaceUnknown reports whether the side to move might place a tile that it
 // has in hand, or is about to draw, without our knowing it.
 func (p *Position) mayPlaceUnknown() bool {

@@ -273,3 +273,43 @@ func FuzzParseSprint(f *testing.F) {
 		}
 	})
 }
+
+// TestWhyNotDrop checks the reasons that errors give for a placement.
+func TestWhyNotDrop(t *testing.T) {
+	const early = "4k3/4p3/8/8/8/8/4P3/4K3[BNPQ:BNPPPPPRR/p?:bbnnppppppqrr] w Ee - 0 7"
+	for _, tc := range []struct {
+		name, fen string
+		kind      game.Piece
+		to        string
+		want      string
+	}{
+		{"chess", "", chess.Knight, "f3", "no such drop here"},
+		{"not held", early, chess.Rook, "d1", "no such tile in the hand"},
+		{"hidden", strings.Replace(early, " w ", " b ", 1), chess.Rook, "d8", "this tile is not known to be in the hand"},
+		{"occupied", early, chess.Knight, "e2", "the square is not empty"},
+		{"far", early, chess.Knight, "f5", "tiles go on a player's own half of the board"},
+		{"back rank", early, chess.Pawn, "d1", "pawns do not go on the back rank"},
+		{"queen", early, chess.Queen, "d1", "queens are placed from the eighth turn on"},
+		{
+			"bishop", strings.Replace(early, "4K3[BNPQ:BN", "2B1K3[LNPQ:N", 1),
+			chess.Bishop, "e3", "the second bishop goes on the other color",
+		},
+		{"check", strings.NewReplacer("8/4P3", "4r3/8", "qrr]", "qr]").Replace(early), chess.Knight, "f3", "it leaves the king in check"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var p *chess.Position
+			if tc.fen == "" {
+				p = parse(t, chess.StartFEN)
+			} else {
+				p = parseSprint(t, tc.fen)
+			}
+			to := game.Square(int(tc.to[0]-'a') + 8*int(tc.to[1]-'1'))
+			if p.Legal(game.NewDrop(tc.kind, to)) {
+				t.Fatalf("%v: legal", p)
+			}
+			if got := p.WhyNotDrop(tc.kind, to); got != tc.want {
+				t.Errorf("%v: %q, want %q", p, got, tc.want)
+			}
+		})
+	}
+}
