@@ -12,7 +12,7 @@
 //   - picker.go, history.go: in which order moves are tried
 //   - correction.go: how the static evaluation is mended
 //   - mate.go: proving short mates
-//   - deals.go, average.go: games in which something is hidden
+//   - deals.go, spread.go, window.go, average.go: games in which something is hidden
 //   - clock.go: when to stop
 //   - handicap.go: how to play worse
 //   - params.go: every number that tuning may change

@@ -60,7 +60,8 @@ type Info struct {
 	PV              []game.Move // valid only during the call; only moves that are sure to be legal
 
 	// Where something is hidden, Score is the mean over this many deals, scores
-	// beyond 20 pawns counted as 20, or the longest mate if all deals have one.
+	// beyond 20 pawns counted as 20, or the longest mate if all deals have one. In
+	// a deal in which the move was far behind another, a bound is counted.
 	// Elsewhere both are 0. StdErr is 0, too, if there is one move or one deal.
 	Deals  int
 	StdErr float64 // standard error of the difference between the two leading moves, centipawns
