@@ -1,7 +1,7 @@
 package hugepage_test
 
 import (
-	"fmt"
+	"strconv"
 	"testing"
 	"unsafe"
 
@@ -18,7 +18,7 @@ func TestSlice(t *testing.T) {
 		{hugepage.Size, hugepage.Size},
 		{hugepage.Size + 1, hugepage.Size},
 	} {
-		t.Run(fmt.Sprint(tc.n), func(t *testing.T) {
+		t.Run(strconv.Itoa(tc.n), func(t *testing.T) {
 			s := hugepage.Slice[int16](tc.n)
 			if len(s) != tc.n {
 				t.Fatalf("%d values", len(s))
