@@ -160,10 +160,6 @@ func (d *dealing) take(w *worker) {
 	w.published.Store(w.nodes)
 }
 
-// dealStream keeps the deals of a search apart from those that a referee makes
-// of a game: with a seed in common, the search would guess the truth.
-const dealStream = 1 << 40
-
 // deal returns the root in the deal with the given number. It depends on nothing
 // but the seed of the search and the number.
 func (d *dealing) deal(number int) game.Position {

@@ -194,8 +194,9 @@ func TestSprintViews(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if n := strings.Count(string(data), "name True Deal value "); n != 0 && kind != "oracle" || n != 4 && kind == "oracle" {
-					t.Errorf("told the true deal of %d games of 4", n)
+				want := map[string]int{"oracle": 4}[kind]
+				if n := strings.Count(string(data), "name True Deal value "); n != want {
+					t.Errorf("told the true deal of %d games of 4, want %d", n, want)
 				}
 				n := 0
 				for line := range strings.Lines(string(data)) {

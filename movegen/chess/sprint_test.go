@@ -294,7 +294,10 @@ func TestWhyNotDrop(t *testing.T) {
 			"bishop", strings.Replace(early, "4K3[BNPQ:BN", "2B1K3[LNPQ:N", 1),
 			chess.Bishop, "e3", "the second bishop goes on the other color",
 		},
-		{"check", strings.NewReplacer("8/4P3", "4r3/8", "qrr]", "qr]").Replace(early), chess.Knight, "f3", "it leaves the king in check"},
+		{
+			"check", strings.NewReplacer("8/4P3", "4r3/8", "qrr]", "qr]").Replace(early),
+			chess.Knight, "f3", "it leaves the king in check",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			var p *chess.Position
