@@ -19,9 +19,7 @@ func (s *session) read(text string) (game.Move, error) {
 		return m, err
 	}
 	if capital, ok := capitalised(text); ok {
-		if m, err := parse(p, capital); err == nil {
-			return m, nil
-		}
+		return parse(p, capital)
 	}
 	return game.NoMove, err
 }
@@ -61,8 +59,10 @@ func (s *session) explain(text string, err error) string {
 	case s.pos.State().InCheck:
 		return quoted + " is not legal: you are in check. The command moves lists what is."
 	case strings.Contains(text, "@"):
-		return fmt.Sprintf("%s is not legal here. You hold: %s. The command moves lists where it can go.",
-			quoted, s.holds())
+		reason := err.Error()
+		reason = reason[strings.LastIndex(reason, ": ")+1:]
+		return fmt.Sprintf("%s is not legal:%s. You hold: %s. The command moves lists where it can go.",
+			quoted, reason, s.holds())
 	default:
 		return quoted + " is not legal here. The command moves lists what is."
 	}
