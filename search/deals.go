@@ -26,7 +26,7 @@ const (
 	passDeals  = 64  // in passes that are followed by a deeper one, at most
 	mostDeals  = 256 // in the last pass, at most, if Limits.Deals says nothing
 
-	moreDepth = 10 // from this depth on there are more deals,
+	moreDepth = 14 // from this depth on there are more deals,
 	morePlies = 2  // twice as many every so many plies
 
 	clearDeals = 4 // least of those searched deeper where one move is ahead

@@ -61,9 +61,9 @@ func (v *window) widen(score game.Score) {
 // among the last few it counts how badly one may go wrong.
 const (
 	fewMoves   = 4
-	fewMargin  = 250 // centipawns
+	fewMargin  = 200 // centipawns
 	someMoves  = 8
-	someMargin = 150
+	someMargin = 120
 	mostMargin = 60
 )
 
