@@ -76,7 +76,7 @@ func startPlayer(ctx context.Context, e *Engine, v *engine.Variant, patience Pat
 	}
 	var first error
 	for _, proto := range candidates {
-		p, err := greet(ctx, e, proto, patience)
+		p, err := greet(ctx, e, v, proto, patience)
 		if err == nil {
 			if err = p.knows(v); err == nil {
 				p.playsXiangqi = v.Name == ucci.game
@@ -117,20 +117,24 @@ func (p *player) knows(v *engine.Variant) error {
 }
 
 // greet starts an engine and tries one protocol on it.
-func greet(ctx context.Context, e *Engine, proto *protocol, patience Patience) (*player, error) {
+func greet(
+	ctx context.Context, e *Engine, v *engine.Variant, proto *protocol, patience Patience,
+) (*player, error) {
 	proc, err := startProcess(e)
 	if err != nil {
 		return nil, err
 	}
 	p := &player{engine: e, proto: proto, proc: proc, patience: patience, declared: map[string]string{}}
-	if err := p.handshake(ctx); err != nil {
+	if err := p.handshake(ctx, v); err != nil {
 		proc.close(true)
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *player) handshake(ctx context.Context) error {
+// handshake greets the engine and sets its options, the game first: a network,
+// say, may be for that game only.
+func (p *player) handshake(ctx context.Context, v *engine.Variant) error {
 	if err := p.send(p.proto.hello + "\n"); err != nil {
 		return err
 	}
@@ -141,6 +145,9 @@ func (p *player) handshake(ctx context.Context) error {
 	options := p.engine.Options
 	if p.proto.prepare != nil {
 		options = slices.Concat(p.proto.prepare(p), options)
+	}
+	if p.proto.options && slices.Contains(p.games, v.Name) {
+		options = slices.Concat([]Option{{"UCI_Variant", v.Name}}, options)
 	}
 	for _, o := range options {
 		if err := p.send(p.proto.setOption(p.spelling(o.Name), o.Value) + "\n"); err != nil {
