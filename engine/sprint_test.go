@@ -39,7 +39,7 @@ func TestSetPositionSprint(t *testing.T) {
 		},
 		{"a draw without a move", "", "+N P@d4 +? +?", "error: move 2: \"+?\": black has drawn for this turn already"},
 		{"a draw is missing", "", "N@f3", "error: move 1: \"N@f3\": the draw before it is missing"},
-		{"not in the hand", "", "+N R@a1", "error: move 1: illegal move: \"R@a1\": no such drop here"},
+		{"not in the hand", "", "+N R@a1", "error: move 1: illegal move: \"R@a1\": no such tile in the hand"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			e := newSprint(t)
