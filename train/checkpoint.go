@@ -80,12 +80,15 @@ func WriteFile(path string, write func(io.Writer) error) error {
 // Resume goes back to where Save was called. It is an error, and nothing is
 // changed, if the file is damaged or of a training with another configuration or
 // other data.
-func (t *Trainer) Resume(path string) error {
+func (t *Trainer) Resume(path string) error { return readFrom(path, t.resume) }
+
+// readFrom has read understand what a file holds. Its errors name the file.
+func readFrom(path string, read func([]byte) error) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	if err := t.resume(text); err != nil {
+	if err := read(text); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
@@ -106,21 +109,25 @@ func (t *Trainer) resume(text []byte) error {
 	return nil
 }
 
-// StartFrom takes the weights of a checkpoint, of a training with other data or
-// another configuration, as those to start from. It is an error, and nothing is
-// changed, if the file is damaged or the network of another layout.
+// StartFrom takes the weights to start from out of a checkpoint, of a training with
+// other data or another configuration, or out of a network file, which has them
+// rounded. It is an error, and nothing is changed, if the file is damaged or the
+// network of another layout.
 func (t *Trainer) StartFrom(path string) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	if err := t.startFrom(text); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return nil
+	return readFrom(path, func(text []byte) error {
+		start := t.startFromNetwork
+		if bytes.HasPrefix(text, []byte(checkpointMagic)) {
+			start = t.startFromCheckpoint
+		}
+		if err := start(text); err != nil {
+			return err
+		}
+		t.divide()
+		return nil
+	})
 }
 
-func (t *Trainer) startFrom(text []byte) error {
+func (t *Trainer) startFromCheckpoint(text []byte) error {
 	h, numbers, err := readCheckpoint(text)
 	if err != nil {
 		return err
@@ -132,10 +139,19 @@ func (t *Trainer) startFrom(text []byte) error {
 	if err := fits(&l, &t.layout); err != nil {
 		return err
 	}
-	if err := readNumbers(numbers, t.numbers()[:1]); err != nil {
+	return readNumbers(numbers, t.numbers()[:1])
+}
+
+func (t *Trainer) startFromNetwork(text []byte) error {
+	n, err := nnue.Read(bytes.NewReader(text))
+	if err != nil {
+		return fmt.Errorf("neither a checkpoint nor a network: %w", err)
+	}
+	l := n.Layout()
+	if err := fits(&l, &t.layout); err != nil {
 		return err
 	}
-	t.divide()
+	t.weights.load(n.Weights())
 	return nil
 }
 

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"arrocco/eval/nnue"
 )
 
 // epochs trains for that many more epochs.
@@ -97,16 +99,43 @@ func TestResumeErrors(t *testing.T) {
 	}
 }
 
-// TestStartFrom checks that a training starts from another one's weights, with
-// another configuration and other data, and that their networks have to fit.
+// TestStartFrom checks that a training starts from another one's weights, or from
+// its network's, with another configuration and other data, and that their networks
+// have to fit.
 func TestStartFrom(t *testing.T) {
 	d := material(t, lookup0(t, "chess"), 4, 1)
-	path := filepath.Join(t.TempDir(), "checkpoint")
+	dir := t.TempDir()
 	first := trainer(t, small("chess"), d, d, 1, generic)
 	first.epochs(t, 1)
-	if err := first.Save(path); err != nil {
+	if err := first.Save(filepath.Join(dir, "checkpoint")); err != nil {
 		t.Fatal(err)
 	}
+	n, err := nnue.Quantise(first.Weights("test"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteFile(filepath.Join(dir, "network.nnue"), n.Write); err != nil {
+		t.Fatal(err)
+	}
+	rounded := newModel(&first.layout)
+	copy(rounded.all, first.weights.all)
+	rounded.round()
+	for file, weights := range map[string][]float32{"checkpoint": first.weights.all, "network.nnue": rounded.all} {
+		t.Run(file, func(t *testing.T) { testStartFrom(t, d, filepath.Join(dir, file), weights) })
+	}
+	other := filepath.Join(dir, "other")
+	if err := os.WriteFile(other, []byte("rubbish"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err = trainer(t, small("chess"), d, d, 1, generic).StartFrom(other)
+	if err == nil || !strings.Contains(err.Error(), "neither") {
+		t.Errorf("rubbish: error %v", err)
+	}
+}
+
+// testStartFrom checks what starting from a file, which holds certain weights, does
+// to trainings with several configurations.
+func testStartFrom(t *testing.T, validation *Dataset, path string, weights []float32) {
 	for _, tc := range []struct {
 		name   string
 		change func(*Config)
@@ -122,11 +151,11 @@ func TestStartFrom(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			c := small("chess")
 			tc.change(&c)
-			tr := trainer(t, c, material(t, lookup0(t, c.Variant), 2, 1), d, 1, generic)
+			tr := trainer(t, c, material(t, lookup0(t, c.Variant), 2, 1), validation, 1, generic)
 			before := slices.Clone(tr.weights.all)
 			err := tr.StartFrom(path)
 			if tc.want == "" {
-				if err != nil || !slices.Equal(tr.weights.all, first.weights.all) || len(tr.Epochs()) != 0 {
+				if err != nil || !slices.Equal(tr.weights.all, weights) || len(tr.Epochs()) != 0 {
 					t.Errorf("error %v, or other weights", err)
 				}
 				return

@@ -27,8 +27,8 @@ type Config struct {
 	Mirror  bool  `json:"mirror"`
 	Buckets []int `json:"buckets,omitempty"`
 
-	// Init is the checkpoint of another training, with the same network, whose
-	// weights this one starts from. If it is empty, they are random.
+	// Init is the checkpoint of another training, or a network file, of the same
+	// layout, whose weights this one starts from. If it is empty, they are random.
 	Init string `json:"init,omitempty"`
 
 	Filter Filter `json:"filter"`

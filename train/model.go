@@ -68,16 +68,27 @@ func (m *model) randomize(rng *rand.Rand) {
 
 // export copies the weights to w, which has the same layout.
 func (m *model) export(w *nnue.Weights) {
+	m.exchange(w, func(ours, theirs []float32) { copy(theirs, ours) })
+}
+
+// load takes the weights of w, which has the same layout.
+func (m *model) load(w *nnue.Weights) {
+	m.exchange(w, func(ours, theirs []float32) { copy(ours, theirs) })
+}
+
+// exchange calls pass with each run of weights that lie in the same order in m
+// and in w.
+func (m *model) exchange(w *nnue.Weights, pass func(ours, theirs []float32)) {
 	inputs := len(m.inputs) / m.layout.Width
 	for t := range m.tiles() {
 		part := m.inputTile(t)
 		for in := range inputs {
-			copy(w.Inputs[in*m.layout.Width+t*tile:][:tile], part[in*tile:][:tile])
+			pass(part[in*tile:][:tile], w.Inputs[in*m.layout.Width+t*tile:][:tile])
 		}
 	}
-	copy(w.Biases, m.biases)
-	copy(w.Outputs, m.output)
-	copy(w.Offsets, m.offset)
+	pass(m.biases, w.Biases)
+	pass(m.output, w.Outputs)
+	pass(m.offset, w.Offsets)
 }
 
 // round rounds the weights to those that a network of whole numbers has.

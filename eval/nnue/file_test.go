@@ -48,6 +48,10 @@ func TestWriteRead(t *testing.T) {
 	if !bytes.Equal(write(t, got), file) {
 		t.Error("written again, it differs")
 	}
+	again, err := nnue.Quantise(got.Weights())
+	if err != nil || !bytes.Equal(write(t, again), file) {
+		t.Errorf("quantised again, it differs, or error %v", err)
+	}
 	p := parse(t, chess.StartFEN)
 	a, b := nnue.New(net), nnue.New(got)
 	a.Reset(p)

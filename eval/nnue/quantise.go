@@ -81,3 +81,20 @@ func (p part) quantise(values []float32) error {
 	}
 	return nil
 }
+
+// Weights returns the weights of n as a trainer may go on from them. They are those
+// that Quantise made of what was learned: rounded.
+func (n *Network) Weights() *Weights {
+	w := NewWeights(n.Layout())
+	w.Scale, w.Training = n.scale, n.training
+	for i, values := range [...][]float32{w.Inputs, w.Biases, w.Outputs} {
+		part := n.parts()[i]
+		for j, v := range part.weights {
+			values[j] = float32(v) / float32(part.unit)
+		}
+	}
+	for i, v := range n.offsets {
+		w.Offsets[i] = float32(v) / (QA * QB)
+	}
+	return w
+}
