@@ -31,10 +31,8 @@ const (
 
 // DefaultDepth returns the depth of the signature for a game.
 func DefaultDepth(v *engine.Variant) game.Depth {
-	if p, err := v.Parse(v.Start); err == nil {
-		if h, ok := p.(game.Hidden); ok && !h.Certain() {
-			return hiddenDepth
-		}
+	if p, err := v.Parse(v.Start); err == nil && game.Uncertain(p) {
+		return hiddenDepth
 	}
 	return knownDepth
 }

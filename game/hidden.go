@@ -48,3 +48,19 @@ type Hidden interface {
 	// this turn, or "" if it drew nothing.
 	Drawn() string
 }
+
+// Uncertain reports whether something is hidden in p, or will be in the moves to
+// come. See [Hidden.Certain].
+func Uncertain(p Position) bool {
+	h, ok := p.(Hidden)
+	return ok && !h.Certain()
+}
+
+// DrawnWord returns the word that tells of what the side to move drew for this turn, or
+// "" if it drew nothing, as in most games. See [Hidden.Drawn].
+func DrawnWord(p Position) string {
+	if h, ok := p.(Hidden); ok {
+		return h.Drawn()
+	}
+	return ""
+}

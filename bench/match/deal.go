@@ -40,24 +40,10 @@ func (e *Engine) validateView(v *engine.Variant) error {
 		return fmt.Errorf("view=%s: neither %s nor %s", e.View, viewOwn, viewAll)
 	}
 	p, err := v.Parse(v.Start)
-	if err == nil && !hides(p) {
+	if err == nil && !game.Uncertain(p) {
 		err = fmt.Errorf("view=%s: nothing is hidden in %s", e.View, v.Name)
 	}
 	return err
-}
-
-// hides reports whether something is hidden in p or in what follows.
-func hides(p game.Position) bool {
-	h, ok := p.(game.Hidden)
-	return ok && !h.Certain()
-}
-
-// drawn returns the word of what the side to move drew, or "".
-func drawn(p game.Position) string {
-	if h, ok := p.(game.Hidden); ok {
-		return h.Drawn()
-	}
-	return ""
 }
 
 // dealSeed returns the seed of the deal of a game, from the seed of the
@@ -98,7 +84,7 @@ func (t *table) fenOf(c game.Color) string {
 // tellDraw tells both engines what the side to move has drawn, if anything: its
 // own the piece, the other that there was a draw.
 func (t *table) tellDraw() {
-	word := drawn(t.pos)
+	word := game.DrawnWord(t.pos)
 	if word == "" {
 		return
 	}

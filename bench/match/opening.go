@@ -34,7 +34,7 @@ func (o Opening) check(v *engine.Variant) error {
 	if err != nil {
 		return err
 	}
-	if len(o.Moves) > 0 && hides(p) {
+	if len(o.Moves) > 0 && game.Uncertain(p) {
 		return errHiddenMoves
 	}
 	for _, text := range o.Moves {

@@ -90,7 +90,7 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 			text = r.Opening.Moves[i]
 		} else {
 			text, comment = r.Plies[ply].Move, r.Plies[ply].comment(side)
-			if draw := drawn(pos); draw != r.Plies[ply].Draw {
+			if draw := game.DrawnWord(pos); draw != r.Plies[ply].Draw {
 				return nil, fmt.Errorf("game %d: ply %d: drew %q, but by the deal %q", r.Number, ply+1, r.Plies[ply].Draw, draw)
 			}
 		}
@@ -119,7 +119,7 @@ func (r *Record) finish(g *pgn.Game, pos game.Position) {
 	} else {
 		*notes = []pgn.Note{{Comment: end}}
 	}
-	if draw := pgn.DrawNote(drawn(pos)); draw != "" {
+	if draw := pgn.DrawNote(game.DrawnWord(pos)); draw != "" {
 		*notes = append(*notes, pgn.Note{Comment: draw})
 	}
 }

@@ -37,7 +37,7 @@ func newTable(cfg *Config, r *Record) (*table, error) {
 	if t.rules != nil {
 		t.variant.SetRules(start, *t.rules)
 	}
-	if hides(start) {
+	if game.Uncertain(start) {
 		r.Deal = dealSeed(cfg.Seed, r.Number)
 	}
 	t.pos = r.deal(start)
@@ -140,7 +140,7 @@ func (t *table) move(ctx context.Context, side game.Color) error {
 	}
 	c.press(a.elapsed)
 	ply := readPly(p.proto, canonical(t.pos).Format(t.pos.Traits(), m), a)
-	ply.Draw = drawn(t.pos)
+	ply.Draw = game.DrawnWord(t.pos)
 	if !t.lastMove.IsZero() {
 		ply.Gap = milliseconds(a.start.Sub(t.lastMove))
 	}

@@ -1,6 +1,8 @@
 package match_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +81,26 @@ func TestXiangqiProbe(t *testing.T) {
 				t.Errorf("%s, want %s", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestGameBeforeOptions checks that an engine of many games hears of the game before
+// it hears of the options of a player, which may be for that game only.
+func TestGameBeforeOptions(t *testing.T) {
+	heard := filepath.Join(t.TempDir(), "heard")
+	told := player("told", "random", "0", heard)
+	told.Options = []match.Option{{Name: "Hash", Value: "2"}}
+	cfg, _ := xiangqi(t, 1, player("A"), told)
+	if err := cfg.Probe(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(heard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "uci\nsetoption name UCI_Variant value xiangqi\nsetoption name Hash value 2\nisready\n"
+	if got := string(text); !strings.HasPrefix(got, want) {
+		t.Errorf("heard %q, want %q first", got, want)
 	}
 }
 

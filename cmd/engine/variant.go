@@ -38,7 +38,7 @@ func refuseHidden(v *engine.Variant) error {
 	if err != nil {
 		return err
 	}
-	if h, ok := p.(game.Hidden); ok && !h.Certain() {
+	if game.Uncertain(p) {
 		return usagef("--variant %s: not for games in which something is hidden", v.Name)
 	}
 	return nil

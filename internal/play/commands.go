@@ -158,7 +158,7 @@ func (s *session) listMoves(context.Context, string) {
 // is unknown may decide.
 func moveText(p game.Position, m game.Move) string {
 	text := notation.Text(p, m)
-	if uncertain(p) && strings.HasSuffix(text, "#") {
+	if game.Uncertain(p) && strings.HasSuffix(text, "#") {
 		return strings.TrimSuffix(text, "#") + "+"
 	}
 	return text

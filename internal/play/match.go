@@ -58,10 +58,7 @@ func (m *match) view(c game.Color) game.Position {
 
 // drew returns the word for what the side to move drew, as c sees it, or "".
 func (m *match) drew(c game.Color) string {
-	if h, ok := m.view(c).(game.Hidden); ok {
-		return h.Drawn()
-	}
-	return ""
+	return game.DrawnWord(m.view(c))
 }
 
 // claims reports whether players of the game have to claim draws by repetition

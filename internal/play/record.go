@@ -27,7 +27,7 @@ func (s *session) record() *pgn.Game {
 	p := pgn.Deal(s.start.Clone(), s.Seed)
 	for _, t := range s.turns {
 		m := pgn.Move{Text: pgn.MoveText(p, t.move)}
-		if note := pgn.DrawNote(drawn(p)); note != "" {
+		if note := pgn.DrawNote(game.DrawnWord(p)); note != "" {
 			m.Notes = []pgn.Note{{Comment: note}}
 		}
 		g.Line.Moves = append(g.Line.Moves, m)
@@ -47,7 +47,7 @@ func (s *session) tags(g *pgn.Game) {
 	if s.Chess960 || s.start.String() != s.Engine.Variant().Start {
 		g.SetStart(s.start)
 	}
-	if uncertain(s.start) {
+	if game.Uncertain(s.start) {
 		g.SetDeal(s.Seed)
 	}
 	if s.Hourglass > 0 {
@@ -57,20 +57,6 @@ func (s *session) tags(g *pgn.Game) {
 	if s.end.over {
 		g.SetTag("Termination", termination(s.end))
 	}
-}
-
-// uncertain reports whether something is hidden in p.
-func uncertain(p game.Position) bool {
-	h, ok := p.(game.Hidden)
-	return ok && !h.Certain()
-}
-
-// drawn returns the word for what the side to move drew, or "".
-func drawn(p game.Position) string {
-	if h, ok := p.(game.Hidden); ok {
-		return h.Drawn()
-	}
-	return ""
 }
 
 // close adds the reason of the end after the last move, and in a game of draws
@@ -83,7 +69,7 @@ func (s *session) close(g *pgn.Game, p game.Position) {
 	if s.end.reason != "" {
 		*notes = append(*notes, pgn.Note{Comment: s.end.reason})
 	}
-	if note := pgn.DrawNote(drawn(p)); note != "" {
+	if note := pgn.DrawNote(game.DrawnWord(p)); note != "" {
 		*notes = append(*notes, pgn.Note{Comment: note})
 	}
 }
