@@ -32,7 +32,7 @@ var layers = map[string][]string{
 
 	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
 	"eval/nnue":           {"game", "eval", "internal/hugepage"},
-	"eval/nnue/nnuetest":  {"eval/nnue"},
+	"eval/nnue/nnuetest":  {"eval/nnue", "engine"},
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
 	"internal/board":      {"game", "internal/notation"},

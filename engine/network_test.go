@@ -13,20 +13,6 @@ import (
 	"arrocco/search"
 )
 
-// networkFile returns a small random network for the named game.
-func networkFile(t *testing.T, name string, seed uint64) []byte {
-	t.Helper()
-	v, err := engine.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.Parse(v.Start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return nnuetest.Bytes(t, nnue.NewLayout(p.Traits(), v.King, 32), seed)
-}
-
 // evaluation returns the static score of the engine's position.
 func evaluation(e *engine.Engine) game.Score {
 	ev := e.Evaluator()
@@ -50,7 +36,7 @@ func TestEvalFileHandWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	set("EvalFile", nnuetest.Save(t, networkFile(t, "chess", 1)))
+	set("EvalFile", nnuetest.Save(t, nnuetest.ForGame(t, "chess", 1)))
 	if !isNetwork(e) {
 		t.Fatal("the network is not used")
 	}
@@ -68,9 +54,9 @@ func TestEvalFileHandWritten(t *testing.T) {
 // What is no good is refused with a reason, and the network before stays.
 func TestEvalFileRefused(t *testing.T) {
 	e, _ := newEngine(t)
-	file := networkFile(t, "chess", 1)
+	file := nnuetest.ForGame(t, "chess", 1)
 	bad := map[string]string{
-		"xiangqi":   nnuetest.Save(t, networkFile(t, "xiangqi", 1)),
+		"xiangqi":   nnuetest.Save(t, nnuetest.ForGame(t, "xiangqi", 1)),
 		"missing":   filepath.Join(t.TempDir(), "no such file"),
 		"directory": t.TempDir(),
 	}
@@ -104,10 +90,10 @@ func TestEvalFileRefused(t *testing.T) {
 func TestEvalFileBelongsToTheGame(t *testing.T) {
 	e, _ := newEngine(t)
 	builtIn := evaluation(e)
-	set(t, e, "EvalFile", nnuetest.Save(t, networkFile(t, "chess", 1)))
+	set(t, e, "EvalFile", nnuetest.Save(t, nnuetest.ForGame(t, "chess", 1)))
 	ours := evaluation(e)
 	set(t, e, "UCI_Variant", "xiangqi")
-	set(t, e, "EvalFile", nnuetest.Save(t, networkFile(t, "xiangqi", 1)))
+	set(t, e, "EvalFile", nnuetest.Save(t, nnuetest.ForGame(t, "xiangqi", 1)))
 	if !isNetwork(e) {
 		t.Error("no network for xiangqi")
 	}
@@ -132,7 +118,7 @@ func TestRandomNetworksPlay(t *testing.T) {
 			e, _ := newEngine(t)
 			set(t, e, "UCI_Variant", v.Name)
 			set(t, e, "Threads", "2")
-			set(t, e, "EvalFile", nnuetest.Save(t, networkFile(t, v.Name, 2)))
+			set(t, e, "EvalFile", nnuetest.Save(t, nnuetest.ForGame(t, v.Name, 2)))
 			p := e.Position().Clone()
 			for ply := 0; ply < 40 && p.Outcome().Result == game.Ongoing; ply++ {
 				r := e.Search(context.Background(), p, search.Limits{Nodes: 1000}, nil)
@@ -149,7 +135,7 @@ func TestRandomNetworksPlay(t *testing.T) {
 // same network are the same again.
 func TestEvalFileClearsTheTable(t *testing.T) {
 	e, _ := newEngine(t)
-	one, two := nnuetest.Save(t, networkFile(t, "chess", 1)), nnuetest.Save(t, networkFile(t, "chess", 2))
+	one, two := nnuetest.Save(t, nnuetest.ForGame(t, "chess", 1)), nnuetest.Save(t, nnuetest.ForGame(t, "chess", 2))
 	think := func() search.Result {
 		return e.Search(context.Background(), e.Position().Clone(), search.Limits{Nodes: 2000}, nil)
 	}
@@ -173,7 +159,7 @@ func TestEvalFileClearsTheTable(t *testing.T) {
 // A network is changed when the search is over.
 func TestEvalFileWaits(t *testing.T) {
 	e, r := newEngine(t)
-	path := nnuetest.Save(t, networkFile(t, "chess", 1))
+	path := nnuetest.Save(t, nnuetest.ForGame(t, "chess", 1))
 	e.Go(search.Limits{Nodes: 20000})
 	set(t, e, "EvalFile", path)
 	if r.moves() != 1 || e.Running() {

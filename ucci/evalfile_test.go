@@ -1,11 +1,8 @@
 package ucci_test
 
 import (
-	"strings"
 	"testing"
 
-	"arrocco/engine"
-	"arrocco/eval/nnue"
 	"arrocco/eval/nnue/nnuetest"
 	"arrocco/internal/transcript"
 )
@@ -43,35 +40,5 @@ const evalFile = `
 `
 
 func TestEvalFile(t *testing.T) {
-	transcript.Play(t, "evalfile", networkPaths(t).Replace(evalFile), run)
-}
-
-// networkPaths replaces the names of networks by files.
-func networkPaths(t *testing.T) *strings.Replacer {
-	t.Helper()
-	chess, xiangqi := randomNetwork(t, "chess"), randomNetwork(t, "xiangqi")
-	damaged := nnuetest.Damaged(chess)
-	pairs := []string{}
-	for name, data := range map[string][]byte{
-		"CHESS": chess, "XIANGQI": xiangqi, "SHORT": damaged["short"], "CHANGED": damaged["changed"],
-	} {
-		path := nnuetest.Save(t, data)
-		// Messages show no more than the beginning of a long path.
-		pairs = append(pairs, `"`+name+`".*`, `".*`, name, path)
-	}
-	return strings.NewReplacer(pairs...)
-}
-
-// randomNetwork returns a network file for the named game.
-func randomNetwork(t *testing.T, name string) []byte {
-	t.Helper()
-	v, err := engine.Lookup(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := v.Parse(v.Start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return nnuetest.Bytes(t, nnue.NewLayout(p.Traits(), v.King, 32), 1)
+	transcript.Play(t, "evalfile", nnuetest.Names(t).Replace(evalFile), run)
 }

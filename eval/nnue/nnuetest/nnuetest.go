@@ -6,10 +6,43 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"arrocco/engine"
 	"arrocco/eval/nnue"
 )
+
+// ForGame returns a small random network file for the named game, the same for the
+// same seed.
+func ForGame(t testing.TB, name string, seed uint64) []byte {
+	t.Helper()
+	v, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.Parse(v.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Bytes(t, nnue.NewLayout(p.Traits(), v.King, 32), seed)
+}
+
+// Names replaces the names CHESS, XIANGQI, SHORT (a file cut off) and CHANGED (a
+// damaged one) in a transcript by paths of network files.
+func Names(t testing.TB) *strings.Replacer {
+	t.Helper()
+	chess, xiangqi := ForGame(t, "chess", 1), ForGame(t, "xiangqi", 1)
+	damaged := Damaged(chess)
+	pairs := []string{}
+	for name, data := range map[string][]byte{
+		"CHESS": chess, "XIANGQI": xiangqi, "SHORT": damaged["short"], "CHANGED": damaged["changed"],
+	} {
+		// Messages show no more than the beginning of a long path.
+		pairs = append(pairs, `"`+name+`".*`, `".*`, name, Save(t, data))
+	}
+	return strings.NewReplacer(pairs...)
+}
 
 // Bytes returns the file of a network with random weights, the same for the
 // same seed, whose scores are about as large as those of real ones.
