@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -16,31 +13,9 @@ import (
 	"arrocco/game"
 	"arrocco/internal/board"
 	"arrocco/internal/notation"
+	"arrocco/internal/transcript"
 	"arrocco/search"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
-
-// golden compares got with a file in testdata, in which escape sequences are
-// written so that they can be read.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	got = strings.ReplaceAll(got, "\x1b", "␛")
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
-	}
-}
 
 // parse returns the position of a FEN.
 func parse(t *testing.T, fen string) game.Position {
@@ -111,7 +86,7 @@ func TestDisplay(t *testing.T) {
 			if err := script(t, p, analyse.NewDisplay(&out, p, tt.look, false)); err != nil {
 				t.Fatal(err)
 			}
-			golden(t, tt.name, out.String())
+			transcript.Golden(t, tt.name, out.String())
 			if got, want := analyse.Height(p, 2), strings.Count(out.String(), "\n"); got != want {
 				t.Errorf("Height = %d, want %d", got, want)
 			}
@@ -195,14 +170,14 @@ func TestDisplayWithoutMoves(t *testing.T) {
 	if err := r.Done(search.Result{}); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "mated.txt", out.String())
+	transcript.Golden(t, "mated.txt", out.String())
 }
 
 func TestBoard(t *testing.T) {
 	p := parse(t, italian)
 	best := moves(t, p, "Bc5")[0]
-	golden(t, "board-plain.txt", board.Draw(p, board.Look{}, best))
-	golden(t, "board-color.txt", board.Draw(p, board.Look{Color: true}, best))
+	transcript.Golden(t, "board-plain.txt", board.Draw(p, board.Look{}, best))
+	transcript.Golden(t, "board-color.txt", board.Draw(p, board.Look{Color: true}, best))
 }
 
 func TestJSON(t *testing.T) {
@@ -211,7 +186,7 @@ func TestJSON(t *testing.T) {
 	if err := script(t, p, analyse.NewJSON(&out, "italian", p)); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "lines.json", out.String())
+	transcript.Golden(t, "lines.json", out.String())
 	for line := range strings.Lines(out.String()) {
 		var rec analyse.Record
 		if err := json.Unmarshal([]byte(line), &rec); err != nil || rec.ID != "italian" {

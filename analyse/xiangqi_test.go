@@ -13,6 +13,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/board"
 	"arrocco/internal/notation"
+	"arrocco/internal/transcript"
 	"arrocco/search"
 )
 
@@ -73,7 +74,7 @@ func TestXiangqiDisplay(t *testing.T) {
 			p := parseXiangqi(t, middle)
 			var out bytes.Buffer
 			searchXiangqi(t, p, analyse.NewDisplay(&out, p, tt.look, false))
-			golden(t, tt.name, out.String())
+			transcript.Golden(t, tt.name, out.String())
 			if got, want := analyse.Height(p, 1), strings.Count(out.String(), "\n"); got != want {
 				t.Errorf("Height = %d, want %d", got, want)
 			}

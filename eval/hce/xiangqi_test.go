@@ -1,10 +1,7 @@
 package hce_test
 
 import (
-	"flag"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +9,7 @@ import (
 	"arrocco/eval"
 	"arrocco/eval/hce"
 	"arrocco/game"
+	"arrocco/internal/transcript"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -19,8 +17,6 @@ var (
 	_ eval.Evaluator = (*hce.Xiangqi)(nil)
 	_ eval.Explainer = (*hce.Xiangqi)(nil)
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // xiangqiSamples are positions from opening to bare generals.
 var xiangqiSamples = []string{
@@ -213,20 +209,7 @@ func FuzzXiangqiFollows(f *testing.F) {
 }
 
 func TestXiangqiExplain(t *testing.T) {
-	got := hce.NewXiangqi().Explain(parseXiangqi(t, xiangqiSamples[2]))
-	path := filepath.Join("testdata", "xiangqi.txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
+	transcript.Golden(t, "xiangqi.txt", hce.NewXiangqi().Explain(parseXiangqi(t, xiangqiSamples[2])))
 }
 
 func TestXiangqiAllocates(t *testing.T) {

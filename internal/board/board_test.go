@@ -1,19 +1,14 @@
 package board_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"arrocco/game"
 	"arrocco/internal/board"
+	"arrocco/internal/transcript"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/xiangqi"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // parse returns a position of one of the games.
 func parse(t *testing.T, name, fen string) game.Position {
@@ -52,21 +47,7 @@ func TestDraw(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			got := board.Draw(parse(t, tt.game, tt.fen), tt.look, tt.best)
-			got = strings.ReplaceAll(got, "\x1b", "␛")
-			path := filepath.Join("testdata", name+".txt")
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
+			transcript.Golden(t, name+".txt", board.Draw(parse(t, tt.game, tt.fen), tt.look, tt.best))
 		})
 	}
 }

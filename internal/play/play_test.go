@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -19,10 +18,9 @@ import (
 	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 	"arrocco/internal/play"
+	"arrocco/internal/transcript"
 	"arrocco/search"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // A person types the lines of a script. "wait 61s" is time that passes. It runs
 // in a bubble of synctest, where that takes no time.
@@ -148,25 +146,6 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	return out.String(), o
 }
 
-// golden compares a screen with a file, in which escape sequences can be read.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	got = strings.NewReplacer("\x1b", "␛", "\r", "␍").Replace(got)
-	path := filepath.Join("testdata", name+".txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s: got\n%s\nwant\n%s", path, got, want)
-	}
-}
-
 // TestGames compares whole sessions with files.
 func TestGames(t *testing.T) {
 	tests := map[string]test{
@@ -198,7 +177,7 @@ func TestGames(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			screen, _ := tt.play(t)
-			golden(t, name, screen)
+			transcript.Golden(t, name+".txt", screen)
 		})
 	}
 }
