@@ -110,24 +110,12 @@ func (b *Book) choose(moves []game.Scored) game.Move {
 
 // worthPlaying reports whether a game should start from p.
 func (b *Book) worthPlaying(ctx context.Context, p game.Position) bool {
-	if p.State().InCheck || p.Outcome().Result != game.Ongoing || hangs(p) {
+	if p.Outcome().Result != game.Ongoing || !game.IsQuiet(p) {
 		return false
 	}
 	b.Engine.NewGame()
 	score := b.Engine.Search(ctx, p, search.Limits{Nodes: b.Nodes}, nil).Score
 	return -b.Score <= score && score <= b.Score
-}
-
-// hangs reports whether the side to move can win material by a capture.
-func hangs(p game.Position) bool {
-	var list game.MoveList
-	p.Generate(&list, game.Noisy)
-	for _, m := range list.Moves() {
-		if p.SEE(m.Move, 1) {
-			return true
-		}
-	}
-	return false
 }
 
 // isNew reports whether neither the position nor its mirror image, in which left

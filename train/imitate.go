@@ -46,7 +46,7 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 	im.run = im.run[:0]
 	for range im.count {
 		made := im.wander(p)
-		if made > 0 && quiet(p) {
+		if made > 0 && game.IsQuiet(p) {
 			im.learn(p)
 		}
 		for range made {
@@ -78,20 +78,4 @@ func (im *imitator) learn(p game.Position) {
 		t := p.Traits()
 		im.run = append(im.run, newPosition(p.State(), t.Files*t.Ranks, score, game.Ongoing))
 	}
-}
-
-// quiet reports whether the side to move is neither in check nor about to win
-// material, so that a static score means something.
-func quiet(p game.Position) bool {
-	if p.State().InCheck {
-		return false
-	}
-	var list game.MoveList
-	p.Generate(&list, game.Noisy)
-	for _, m := range list.Moves() {
-		if p.SEE(m.Move, 1) {
-			return false
-		}
-	}
-	return true
 }

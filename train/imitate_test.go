@@ -82,29 +82,6 @@ func TestImitatorVisit(t *testing.T) {
 	}
 }
 
-func TestQuiet(t *testing.T) {
-	for _, tc := range []struct {
-		name, fen string
-		want      bool
-	}{
-		{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", true},
-		{"check", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", false},
-		{"loose rook", "4k3/8/8/3r4/8/8/6B1/4K3 w - - 0 1", false},
-		{"protected pawn", "4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1", true},
-		{"promotion", "8/P6k/8/8/8/8/7K/8 w - - 0 1", false},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			p, err := lookup0(t, "chess").Parse(tc.fen)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := quiet(p); got != tc.want {
-				t.Errorf("%v, not %v", got, tc.want)
-			}
-		})
-	}
-}
-
 // What has no result is learned by its score alone, whatever the blend is.
 func TestTargetWithoutResult(t *testing.T) {
 	to := newTarget(400, 0.5)
