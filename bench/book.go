@@ -110,7 +110,7 @@ func (b *Book) choose(moves []game.Scored) game.Move {
 
 // worthPlaying reports whether a game should start from p.
 func (b *Book) worthPlaying(ctx context.Context, p game.Position) bool {
-	if p.Outcome().Result != game.Ongoing || !game.IsQuiet(p) {
+	if p.Outcome().Result != game.Ongoing || !game.IsQuiet(p, &game.MoveList{}) {
 		return false
 	}
 	b.Engine.NewGame()

@@ -24,7 +24,7 @@ func TestIsQuiet(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := game.IsQuiet(p); got != tc.want {
+			if got := game.IsQuiet(p, &game.MoveList{}); got != tc.want {
 				t.Errorf("%v, not %v", got, tc.want)
 			}
 		})

@@ -46,8 +46,8 @@ func (d *Dataset) Len() int { return d.positions }
 
 // A position is one that is not yet in a run.
 type position struct {
-	score, head uint16 // head without the number of pieces
-	pieces      []uint16
+	score, head uint16   // head without the number of pieces
+	pieces      []uint16 // sorted by square
 }
 
 // newPosition returns the position of s, on a board of so many squares.
@@ -85,7 +85,7 @@ func (d *Dataset) addRun(run ...position) {
 	if len(run) > 1 {
 		common = slices.Clone(run[0].pieces)
 		for _, p := range run[1:] {
-			common = slices.DeleteFunc(common, func(pc uint16) bool { return !slices.Contains(p.pieces, pc) })
+			common = keep(common[:0], common, p.pieces, true)
 		}
 	}
 	d.starts = append(d.starts, uint32(len(d.words)))
@@ -93,13 +93,24 @@ func (d *Dataset) addRun(run ...position) {
 	d.words = append(d.words, common...)
 	for _, p := range run {
 		d.words = append(d.words, p.score, p.head|uint16(len(p.pieces)-len(common)))
-		for _, pc := range p.pieces {
-			if !slices.Contains(common, pc) {
-				d.words = append(d.words, pc)
-			}
-		}
+		d.words = keep(d.words, p.pieces, common, false)
 	}
 	d.positions += len(run)
+}
+
+// keep appends to list those pieces that are also among the others, or those that
+// are not. The pieces and the others are sorted by square.
+func keep(list, pieces, others []uint16, also bool) []uint16 {
+	square := func(piece uint16) uint16 { return piece & (game.NumSquares - 1) }
+	for _, pc := range pieces {
+		for len(others) > 0 && square(others[0]) < square(pc) {
+			others = others[1:]
+		}
+		if (len(others) > 0 && others[0] == pc) == also {
+			list = append(list, pc)
+		}
+	}
+	return list
 }
 
 // index returns the numbers of all runs.
@@ -224,6 +235,10 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 	if name := r.Header().Variant; name != src.Variant.Name {
 		return fmt.Errorf("these are games of %s, not of %s", name, src.Variant.Name)
 	}
+	take := src.replay
+	if src.Imitate > 0 {
+		take = newImitator(src).imitate
+	}
 	for ctx.Err() == nil {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
@@ -239,7 +254,7 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 		if src.Validation > 0 && g.Number%uint64(src.Validation) == 0 {
 			set = &sets[1]
 		}
-		if err := src.replay(g, set); err != nil {
+		if err := take(g, set); err != nil {
 			return err
 		}
 	}
@@ -248,9 +263,6 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 
 // replay appends the positions of a game.
 func (src *Source) replay(g *datagen.Game, set *Dataset) error {
-	if src.Imitate > 0 {
-		return src.imitate(g, set)
-	}
 	var run []position
 	err := datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
 		if !src.Filter.passes(s) {

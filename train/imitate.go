@@ -3,6 +3,7 @@ package train
 import (
 	"math/rand/v2"
 
+	"arrocco/engine"
 	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/train/datagen"
@@ -15,27 +16,34 @@ import (
 // the hand-written evaluation is, and spends the dear positions on what that
 // does not know (knowledge distillation: Hinton, Vinyals and Dean 2015).
 type imitator struct {
-	eval  eval.Evaluator
-	rng   *rand.Rand
-	count int        // positions to try beside each one
-	bound game.Score // of the scores to learn, in centipawns
-	run   []position
+	variant *engine.Variant
+	eval    eval.Evaluator
+	rng     *rand.Rand
+	count   int        // positions to try beside each one
+	bound   game.Score // of the scores to learn, in centipawns
+	run     []position
+	moves   game.MoveList
 }
 
-// newImitator returns the imitator for a game. It depends on the number only.
-func newImitator(src *Source, number uint64) *imitator {
-	const seed = 0x1313
+// newImitator returns an imitator for the games of src.
+func newImitator(src *Source) *imitator {
 	bound := game.MateEdge - 1
 	if src.Filter.MaxScore != 0 {
 		bound = src.Filter.MaxScore
 	}
-	return &imitator{eval: src.Variant.Eval(), rng: rand.New(rand.NewPCG(number, seed)), count: src.Imitate, bound: bound}
+	return &imitator{variant: src.Variant, eval: src.Variant.Eval(), count: src.Imitate, bound: bound}
+}
+
+// begin has the positions to come depend on the number only.
+func (im *imitator) begin(number uint64) {
+	const seed = 0x1313
+	im.rng = rand.New(rand.NewPCG(number, seed))
 }
 
 // imitate appends positions beside those of a game.
-func (src *Source) imitate(g *datagen.Game, set *Dataset) error {
-	im := newImitator(src, g.Number)
-	return datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
+func (im *imitator) imitate(g *datagen.Game, set *Dataset) error {
+	im.begin(g.Number)
+	return datagen.Replay(im.variant, g, func(s *datagen.Sample) error {
 		im.visit(s.Position, set)
 		return nil
 	})
@@ -46,7 +54,7 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 	im.run = im.run[:0]
 	for range im.count {
 		made := im.wander(p)
-		if made > 0 && game.IsQuiet(p) {
+		if made > 0 && game.IsQuiet(p, &im.moves) {
 			im.learn(p)
 		}
 		for range made {
@@ -60,12 +68,12 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 // many it made.
 func (im *imitator) wander(p game.Position) (made int) {
 	for range 1 + im.rng.IntN(2) {
-		var list game.MoveList
-		p.Generate(&list, game.All)
-		if list.Len() == 0 {
+		im.moves.Reset()
+		p.Generate(&im.moves, game.All)
+		if im.moves.Len() == 0 {
 			break
 		}
-		p.Make(list.Moves()[im.rng.IntN(list.Len())].Move)
+		p.Make(im.moves.Moves()[im.rng.IntN(im.moves.Len())].Move)
 		made++
 	}
 	return made

@@ -71,7 +71,9 @@ func TestImitatorVisit(t *testing.T) {
 			}
 			before := *p.State()
 			var set Dataset
-			newImitator(src, 1).visit(p, &set)
+			im := newImitator(src)
+			im.begin(1)
+			im.visit(p, &set)
 			if *p.State() != before {
 				t.Errorf("%v has become %v", fen, p)
 			}
