@@ -19,7 +19,7 @@ func config(v *engine.Variant, dir string, games uint64) *datagen.Config {
 	s := datagen.DefaultSettings(v.Name, 7)
 	s.Nodes, s.Hash, s.Opening.Nodes = 60, 1, 60
 	s.Adjudication.MaxPlies = 160
-	return &datagen.Config{Settings: s, Dir: dir, Games: games, Threads: 2}
+	return &datagen.Config{Settings: s, Dir: dir, Games: games, Threads: 2, EvalFile: engine.HandWritten}
 }
 
 // chess returns the first game that there is.

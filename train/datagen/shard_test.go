@@ -25,7 +25,7 @@ func TestShards(t *testing.T) {
 	if err := w.close(); err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Settings: settings, Dir: dir, Games: games + 2, Threads: 1, Resume: true}
+	cfg := Config{Settings: settings, Dir: dir, Games: games + 2, Threads: 1, EvalFile: engine.HandWritten, Resume: true}
 	if err := Run(context.Background(), cfg); err != nil {
 		t.Fatal(err)
 	}
