@@ -69,7 +69,7 @@ func (v *view) line(i *search.Info) string {
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s%s", i.Depth, i.SelDepth, i.Line,
 		score(i.Score), bound(i.Bound))
 	if v.showWDL {
-		win, draw, loss := wdl(i.Score, v.pieces)
+		win, draw, loss := wdlModels[v.traits.Name].wdl(i.Score, v.pieces)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),
