@@ -10,7 +10,11 @@ import (
 // TestWDL checks the models of all games, which have to be there.
 func TestWDL(t *testing.T) {
 	for _, v := range engine.Variants() {
-		m, ok := wdlModels[v.Name]
+		p, err := v.Parse(v.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, ok := wdlModels[p.Traits().Name]
 		if !ok {
 			t.Errorf("no model for %s", v.Name)
 			continue
