@@ -202,7 +202,8 @@ func (e *Engine) Go(lim search.Limits) {
 	})
 }
 
-// Search searches pos, which is of the same game, as the side to move sees it, and
+// Search searches pos, which is of the same game, as the side to move sees it, or,
+// with Limits.Dealt, as it stands, and
 // returns when it is done. It uses the engine's table, threads and options as Go does, but tells the
 // Listener nothing; report may be nil. It waits for the end of an earlier
 // search, and Stop and PonderHit work on it.
@@ -210,7 +211,12 @@ func (e *Engine) Search(
 	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
 ) search.Result {
 	e.Wait()
-	pos, pool := seen(pos), e.readyPool()
+	if lim.Dealt {
+		pos = pos.Clone()
+	} else {
+		pos = seen(pos)
+	}
+	pool := e.readyPool()
 	e.complete(&lim)
 	ctx, j := e.enter(ctx, pool)
 	defer e.end(j)

@@ -12,10 +12,10 @@ type State struct {
 	Quiet       uint16         // plies since the last irreversible move, as in the FEN
 	Pieces      uint8          // pieces on the board, kings included
 	NonPawn     [NumColors]uint8
-	Last        Move  // the move that led here, or NoMove at the start and after a null move
-	Captured    Piece // what Last captured, or None
-	Board       [NumSquares]Piece
-	Diff        Diff // what Last changed on the board
+	Last        Move              // the move that led here, or NoMove at the start and after a null move
+	Captured    Piece             // what Last captured, or None
+	Board       [NumSquares]Piece // the squares, and the pockets after them, see Traits.Pockets
+	Diff        Diff              // what Last changed there
 }
 
 // Capture reports whether m, legal here, takes a piece.
@@ -42,13 +42,25 @@ func (s *State) Mover(m Move) Piece {
 	return s.Board[m.From()&(NumSquares-1)]
 }
 
-// A Diff lists the pieces that a move put on or took off the board, which is
-// what an incrementally updated evaluation needs to know. N is zero after a
-// null move and where there was no move.
+// A Diff lists the pieces that a move put on or took off the board, or into and
+// out of a pocket, which is what an incrementally updated evaluation needs to know.
+// N is zero where nothing changed, as after most null moves, and where there was no
+// move. If it is more than MaxChanges, only the first changes are there.
 type Diff struct {
 	N       uint8
-	Changes [4]Change
+	Changes [MaxChanges]Change
 }
+
+// MaxChanges is the number of changes that a Diff has room for, a power of two. No
+// move of chess or xiangqi makes more than four; where tiles are drawn, there are
+// more.
+const MaxChanges = 8
+
+// Complete reports whether all changes are there.
+func (d *Diff) Complete() bool { return d.N <= MaxChanges }
+
+// List returns the changes that are there. The slice aliases d.
+func (d *Diff) List() []Change { return d.Changes[:min(d.N, MaxChanges)] }
 
 // A Change is one piece appearing on, or leaving, one square.
 type Change struct {
@@ -59,18 +71,30 @@ type Change struct {
 
 // Add records that p appeared on, or left, the square at.
 func (d *Diff) Add(p Piece, at Square, added bool) {
-	d.Changes[d.N&3] = Change{p, at, added}
+	if d.N < MaxChanges {
+		d.Changes[d.N] = Change{p, at, added}
+	}
 	d.N++
 }
 
 // Traits are the facts about a variant that do not change during a game.
+//
+// Where pieces wait beside the board, in a hand or a deck, they have places in
+// State.Board too, after the squares: Pockets of them, White's in the first half,
+// Black's in the same order in the second. Which piece a place is for never changes,
+// so that the places together say what is there, and an evaluation need not know
+// more of them.
 type Traits struct {
 	Name            string
 	Files, Ranks    int              // size of the board
+	Pockets         int              // places beyond it, see below
 	Letters         string           // Letters[t] is the upper-case letter of piece type t in FEN
 	StalemateIsLoss bool             // xiangqi: a player without a move has lost
 	Value           [NumPieces]Score // exchange value of each Piece, centipawns
 }
+
+// Places returns the number of squares and of pockets.
+func (t *Traits) Places() int { return t.Files*t.Ranks + t.Pockets }
 
 // GenKind selects the moves that Generate produces.
 type GenKind uint8

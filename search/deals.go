@@ -32,7 +32,9 @@ const (
 	clearDeals = 4 // least of those searched deeper where one move is ahead
 
 	singleDepth = 4 // each pass goes a ply deeper up to this depth, and two from there on
-	drawsAhead  = 1 // draws of each side that a deal decides
+
+	// DrawsAhead is the number of draws of each side that a deal decides.
+	DrawsAhead = 1
 )
 
 // A dealing is the search of a root at which something is hidden.
@@ -163,7 +165,7 @@ func (d *dealing) take(w *worker) {
 // deal returns the root in the deal with the given number. It depends on nothing
 // but the seed of the search and the number.
 func (d *dealing) deal(number int) game.Position {
-	return d.root.DealAhead(rand.New(newSpread(d.session.limits.Seed, number)), drawsAhead)
+	return d.root.DealAhead(rand.New(newSpread(d.session.limits.Seed, number)), DrawsAhead)
 }
 
 // deepen searches the moves in a deal, at which w stands, to one depth after the

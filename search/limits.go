@@ -28,6 +28,10 @@ type Limits struct {
 	Deals int
 	Seed  uint64
 
+	// Dealt has the root searched as it stands even if something is hidden in it:
+	// what it does not know, nobody learns in the search.
+	Dealt bool
+
 	Infinite bool // hold the result until Stop, whatever the other limits say
 	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
 

@@ -51,7 +51,8 @@ func (p *Pool) NewGame() {
 // Search runs, and stands as before when it returns.
 //
 // If root is a [game.Hidden] that is not certain, Search takes it for what the
-// side to move knows, and its answer depends on nothing else: see deals.go.
+// side to move knows, and its answer depends on nothing else: see deals.go. With
+// Limits.Dealt it is searched like any other position.
 func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, report func(Info)) Result {
 	s := newSession(p, root, &lim, report)
 	p.begin(s)
@@ -68,7 +69,7 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 		return Result{Elapsed: s.clock.elapsed()}
 	}
 	s.lines = min(s.lines, len(moves))
-	if h, ok := root.(game.Hidden); ok && !h.Certain() {
+	if h, ok := root.(game.Hidden); ok && !lim.Dealt && !h.Certain() {
 		p.runDeals(ctx, h, moves, s)
 	} else {
 		p.run(ctx, root, moves, s)

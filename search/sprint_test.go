@@ -43,6 +43,22 @@ func parseSprint(t testing.TB, fen string) *chess.Position {
 	return p
 }
 
+// TestDealt checks that a root is searched as it stands if it is to be so.
+func TestDealt(t *testing.T) {
+	p := sprintGame(t, 1, 6).DealAhead(rand.New(rand.NewPCG(1, 1)), 1)
+	if !game.Uncertain(p) {
+		t.Fatalf("nothing is hidden in %v", p)
+	}
+	pool := newSprintPool(t, 1)
+	r := pool.Search(context.Background(), p, search.Limits{Depth: 5, Dealt: true}, nil)
+	if r.Deals != 0 || r.Depth != 5 || !p.Legal(r.Best) {
+		t.Errorf("%v to depth %d in %d deals", r.Best, r.Depth, r.Deals)
+	}
+	if r := pool.Search(context.Background(), p, search.Limits{Depth: 5}, nil); r.Deals == 0 {
+		t.Error("no deals, although something is hidden")
+	}
+}
+
 // sprintGame returns the position after some random moves of a game, with all
 // its tiles.
 func sprintGame(t testing.TB, seed uint64, plies int) *chess.Position {

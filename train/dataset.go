@@ -29,7 +29,7 @@ type Dataset struct {
 // two words, the score of the side to move, in centipawns, then the number of its
 // further pieces (bits 0-6), the side to move (bit 7) and the result from its
 // view, in halves of a point (bits 8-9); and those pieces. A piece is a word of
-// square (bits 0-6) and piece (bits 7-10).
+// square or pocket (bits 0-6) and piece (bits 7-10).
 const (
 	maxRun      = 32
 	commonShift = 8
@@ -50,8 +50,8 @@ type position struct {
 	pieces      []uint16 // sorted by square
 }
 
-// newPosition returns the position of s, on a board of so many squares.
-func newPosition(s *game.State, squares int, score game.Score, result game.Result) position {
+// newPosition returns the position of s, of a game with so many places.
+func newPosition(s *game.State, places int, score game.Score, result game.Result) position {
 	halves := 1
 	switch result {
 	case game.Ongoing:
@@ -63,7 +63,7 @@ func newPosition(s *game.State, squares int, score game.Score, result game.Resul
 	}
 	p := position{score: uint16(int16(score)), head: uint16(s.Side)<<sideBit | uint16(halves)<<resultShift}
 	p.pieces = make([]uint16, 0, 32)
-	for sq, pc := range s.Board[:squares] {
+	for sq, pc := range s.Board[:places] {
 		if pc != game.None {
 			p.pieces = append(p.pieces, uint16(pc)<<pieceShift|uint16(sq))
 		}
@@ -71,9 +71,9 @@ func newPosition(s *game.State, squares int, score game.Score, result game.Resul
 	return p
 }
 
-// add appends a run of one position, that of s, on a board of so many squares.
-func (d *Dataset) add(s *game.State, squares int, score game.Score, result game.Result) {
-	d.addRun(newPosition(s, squares, score, result))
+// add appends a run of one position, that of s, of a game with so many places.
+func (d *Dataset) add(s *game.State, places int, score game.Score, result game.Result) {
+	d.addRun(newPosition(s, places, score, result))
 }
 
 // addRun appends a run, of up to maxRun positions.
@@ -268,8 +268,8 @@ func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 		if !src.Filter.passes(s) {
 			return nil
 		}
-		t := s.Position.Traits()
-		run = append(run, newPosition(s.Position.State(), t.Files*t.Ranks, s.Score, s.Result))
+		places := s.Position.Traits().Places()
+		run = append(run, newPosition(s.Position.State(), places, s.Score, s.Result))
 		if len(run) >= src.Run {
 			set.addRun(run...)
 			run = run[:0]

@@ -83,7 +83,6 @@ func (im *imitator) wander(p game.Position) (made int) {
 func (im *imitator) learn(p game.Position) {
 	im.eval.Reset(p)
 	if score := im.eval.Evaluate(p); max(score, -score) <= im.bound {
-		t := p.Traits()
-		im.run = append(im.run, newPosition(p.State(), t.Files*t.Ranks, score, game.Ongoing))
+		im.run = append(im.run, newPosition(p.State(), p.Traits().Places(), score, game.Ongoing))
 	}
 }

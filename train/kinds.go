@@ -27,7 +27,7 @@ type kinds struct {
 
 // newKinds returns weights of 0, with no steps made.
 func newKinds(l *nnue.Layout, anchored bool) *kinds {
-	n := l.Inputs() / l.Squares()
+	n := l.NumKinds()
 	k := &kinds{own: alignedFloats(l.NumBuckets() * l.Inputs() * l.Width), size: n * tile}
 	for _, list := range []*[]float32{&k.weights, &k.mean, &k.square, &k.gradient} {
 		*list = alignedFloats(n * l.Width)
@@ -38,7 +38,7 @@ func newKinds(l *nnue.Layout, anchored bool) *kinds {
 	inputs := make([][]uint32, n)
 	k.down.reset()
 	for in := range l.NumBuckets() * l.Inputs() {
-		kind := in % l.Inputs() / l.Squares()
+		kind := l.Kind(in)
 		inputs[kind] = append(inputs[kind], uint32(in*rowBytes))
 		k.down.extend(1, uint32((n-1)*rowBytes))[0] = uint32(kind * rowBytes)
 		k.down.end(in, in)
@@ -67,13 +67,13 @@ func (k *kinds) randomize(rng *rand.Rand, m *model) {
 // divide divides the inputs' weights of m so that those of the squares are 0 on
 // average.
 func (k *kinds) divide(m *model) {
-	perKind := float32(k.down.len() * tile / k.size)
 	clear(k.weights)
 	for t := range m.tiles() {
 		common := k.tile(k.weights, t)
 		generic.gather(common, m.inputTile(t), common, &k.up)
 		for i := range common {
-			common[i] /= perKind
+			kind := i / tile
+			common[i] /= float32(k.up.starts[kind+1] - k.up.starts[kind])
 		}
 	}
 	inputs := k.down.len()

@@ -12,7 +12,7 @@ import (
 // whether positions are kept in runs or not, where kings change their half of the
 // board within a run too.
 func TestRunsMakeNoDifference(t *testing.T) {
-	for _, name := range []string{"chess", "xiangqi"} {
+	for _, name := range []string{"chess", "xiangqi", "sprint"} {
 		v := lookup0(t, name)
 		gradient := func(most int, k kernels) ([]float32, float64) {
 			d := materialInRuns(t, v, 6, 3, most)

@@ -19,8 +19,8 @@ func newLookup(l *nnue.Layout) *lookup {
 	for c := range x.inputs {
 		x.inputs[c] = make([][pieceCodes]uint32, 2*l.NumBuckets())
 		for v := range x.inputs[c] {
-			for i := range 2 * l.Kinds() * l.Squares() {
-				sq, pc := game.Square(i%l.Squares()), game.NewPiece(game.Color(i/l.Squares()&1), game.Piece(1+i/l.Squares()/2))
+			for i := range 2 * l.Kinds() * l.Places() {
+				sq, pc := game.Square(i%l.Places()), game.NewPiece(game.Color(i/l.Places()&1), game.Piece(1+i/l.Places()/2))
 				in := l.Input(game.Color(c), nnue.View(v), pc, sq)
 				x.inputs[c][v][int(pc)<<pieceShift|int(sq)] = uint32(in) * rowBytes
 			}
@@ -95,15 +95,30 @@ func (w *worker) take(d *Dataset, index []uint32, t *target) {
 	w.place()
 	for i := range w.members {
 		m := &w.members[i]
-		w.outputs[m.place] = uint8(w.lookup.layout.Output(w.pieces(m)))
+		w.outputs[m.place] = uint8(w.lookup.layout.Output(w.onBoard(m)))
 		w.targets[m.place] = t.of(m)
 	}
 	w.group()
 	w.list()
 }
 
-// pieces returns the number of pieces of a position.
+// pieces returns the number of pieces of a position, wherever they are.
 func (w *worker) pieces(m *member) int { return len(m.pieces) + len(w.runs[m.run].common) }
+
+// onBoard returns how many of them stand on the board. The others come last in each
+// of the two lists.
+func (w *worker) onBoard(m *member) int {
+	n := w.pieces(m)
+	if w.lookup.layout.Pockets == 0 {
+		return n
+	}
+	for _, list := range [...][]uint16{m.pieces, w.runs[m.run].common} {
+		for i := len(list) - 1; i >= 0 && int(list[i]&(game.NumSquares-1)) >= w.lookup.layout.Squares(); i-- {
+			n--
+		}
+	}
+	return n
+}
 
 // read appends the run that words begin with.
 func (w *worker) read(words []uint16) {
@@ -135,7 +150,7 @@ func (w *worker) read(words []uint16) {
 // place gives each position its place, by the number of pieces, so that those
 // with the same output are next to each other, and each run that has a row its.
 func (w *worker) place() {
-	for place, i := range w.order.sort(len(w.members), func(i int) int { return w.pieces(&w.members[i]) }) {
+	for place, i := range w.order.sort(len(w.members), func(i int) int { return w.onBoard(&w.members[i]) }) {
 		w.members[i].place = place
 	}
 	w.shared = 0

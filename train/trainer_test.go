@@ -31,6 +31,9 @@ func materialInRuns(t testing.TB, v *engine.Variant, games int, seed uint64, mos
 		if err != nil {
 			t.Fatal(err)
 		}
+		if h, ok := p.(game.Hidden); ok {
+			p = h.Deal(rng)
+		}
 		for range 120 {
 			var list game.MoveList
 			p.Generate(&list, game.All)
@@ -39,7 +42,7 @@ func materialInRuns(t testing.TB, v *engine.Variant, games int, seed uint64, mos
 			}
 			p.Make(list.Moves()[rng.IntN(list.Len())].Move)
 			score := worth(p)
-			run = append(run, newPosition(p.State(), p.Traits().Files*p.Traits().Ranks, score, []game.Result{
+			run = append(run, newPosition(p.State(), p.Traits().Places(), score, []game.Result{
 				game.WhiteWins, game.BlackWins, game.Drawn,
 			}[rng.IntN(3)]))
 			if len(run) == most {
@@ -187,7 +190,7 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 		p.Make(list.Moves()[rng.IntN(list.Len())].Move)
 		e.Reset(p)
 		d := &Dataset{}
-		d.add(p.State(), p.Traits().Files*p.Traits().Ranks, 0, game.Drawn)
+		d.add(p.State(), p.Traits().Places(), 0, game.Drawn)
 		w := tr.workers[0]
 		w.take(d, []uint32{0}, newTarget(400, 1))
 		w.forward(tr.weights)

@@ -21,7 +21,8 @@ import (
 const datagenHelp = `Plays games against itself with a fixed number of nodes a move and writes them,
 with the score of every position, into shards in a directory: the data from which
 networks are trained. Half of the games of chess start from Chess960 or double
-Chess960.
+Chess960. In Scacchi Sprint, a search sees both hands, and of the draws to come not
+the true ones.
 
 The games of a seed are always the same ones, whatever the number of threads. A
 run that was stopped or killed goes on with --resume, which plays nothing twice;
@@ -83,9 +84,6 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	v, err := engine.Lookup(f.variant)
 	if err != nil {
 		return usagef("--variant=%s: %w", f.variant, err)
-	}
-	if err := refuseHidden(v); err != nil {
-		return err
 	}
 	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
 	cfg := datagen.Config{

@@ -73,7 +73,7 @@ func (e *Xiangqi) Reset(p game.Position) {
 // Push follows a move, whose changes are in s.
 func (e *Xiangqi) Push(s *game.State) {
 	t := e.stack[len(e.stack)-1]
-	for _, c := range s.Diff.Changes[:s.Diff.N] {
+	for _, c := range s.Diff.List() {
 		t.change(e.worth, c)
 	}
 	e.stack = append(e.stack, t)

@@ -11,8 +11,9 @@
 // when its king stands in the right half. The hidden layer is computed for
 // both sides with the same weights; its values are clipped to 0…1 and squared.
 // The output is a weighted sum of the mover's half and the other's; which of
-// several sets of output weights counts depends on the number of pieces. The
-// package knows no game but by a Layout, which says how large the board is,
+// several sets of output weights counts depends on the number of pieces. Pieces
+// beside the board, in hands and decks, have places of their own with an input each.
+// The package knows no game but by a Layout, which says how large the board is,
 // what pieces there are and which of them is the king.
 //
 // # Numbers

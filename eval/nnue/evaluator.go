@@ -30,9 +30,6 @@ type ply struct {
 	score  game.Score
 }
 
-// maxChanges is the number of changes in a game.Diff, a power of two.
-const maxChanges = 4
-
 // room is the number of plies that an Evaluator reserves: as many as a search
 // goes deep, and a few for what it tries beyond.
 const room = game.MaxPly + 9
@@ -73,8 +70,8 @@ func (e *Evaluator) Push(s *game.State) {
 	now.ready = [game.NumColors]bool{}
 	now.scored = false
 	x := &e.net.index
-	for i := range int(s.Diff.N) {
-		change := &s.Diff.Changes[i&(maxChanges-1)]
+	for i := range min(int(s.Diff.N), game.MaxChanges) { // the king's are among the first
+		change := &s.Diff.Changes[i]
 		if change.Added && change.Piece.Type() == x.king {
 			c := change.Piece.Color()
 			now.views[c&1] = x.view[c&1][change.At&(game.NumSquares-1)]
@@ -120,11 +117,11 @@ func (e *Evaluator) accumulator(ply int, c game.Color) []int16 {
 
 // update makes the accumulator of c ready at the top of the stack, where the
 // position is s: from the last ready one below, or from the cache if c has
-// changed its view since.
+// changed its view since, or not all changes are known.
 func (e *Evaluator) update(c game.Color, s *game.State) {
 	i := e.top
 	for ; !e.plies[i].ready[c&1]; i-- {
-		if i == 0 || e.plies[i].views[c&1] != e.plies[i-1].views[c&1] {
+		if i == 0 || e.plies[i].views[c&1] != e.plies[i-1].views[c&1] || !e.plies[i].diff.Complete() {
 			e.refresh(c, s)
 			return
 		}
@@ -140,16 +137,16 @@ func (e *Evaluator) update(c game.Color, s *game.State) {
 func (e *Evaluator) advance(i int, c game.Color) {
 	now := &e.plies[i]
 	view := now.views[c&1]
-	var added, removed [maxChanges]uint32 // where the rows start
+	var added, removed [game.MaxChanges]uint32 // where the rows start
 	adds, subs := 0, 0
 	for n := range int(now.diff.N) {
-		change := &now.diff.Changes[n&(maxChanges-1)]
+		change := &now.diff.Changes[n&(game.MaxChanges-1)]
 		at := e.net.index.row(c, view, change.Piece, change.At)
 		if change.Added {
-			added[adds&(maxChanges-1)] = at
+			added[adds&(game.MaxChanges-1)] = at
 			adds++
 		} else {
-			removed[subs&(maxChanges-1)] = at
+			removed[subs&(game.MaxChanges-1)] = at
 			subs++
 		}
 	}

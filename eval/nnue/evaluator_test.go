@@ -45,6 +45,15 @@ func xiangqiRoots(t testing.TB) []game.Position {
 	}
 }
 
+// sprintRoots returns positions of Scacchi Sprint: with all known, with draws that
+// will be known to nobody, and with decks so small that hidden tiles come to light.
+func sprintRoots(t testing.TB) []game.Position {
+	rng := rand.New(rand.NewPCG(7, 7))
+	start := parseSprint(t, chess.SprintStartFEN)
+	late := parseSprint(t, "r3k2r/4p3/8/8/8/8/4P3/R3K2R[Q??:NNPP/bq??:nnpp] b KQkq - 0 20")
+	return []game.Position{start.Deal(rng), start.DealAhead(rng, 1), start, late, late.Deal(rng)}
+}
+
 // networks returns networks for layouts like l, with and without mirroring and
 // king buckets.
 func networks(t testing.TB, l nnue.Layout) map[string]*nnue.Network {
@@ -73,6 +82,7 @@ func TestUpdatesEqualRefresh(t *testing.T) {
 	}{
 		{"chess", chessLayout(t, 64), roots(t)},
 		{"xiangqi", xiangqiLayout(t, 64), xiangqiRoots(t)},
+		{"sprint", sprintLayout(t, 64), sprintRoots(t)},
 	} {
 		for name, net := range networks(t, tc.layout) {
 			t.Run(tc.name+"/"+name, func(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 
 // Explain returns a drawing of the board of p that tells for each piece but the
 // kings by how much the score would fall without it, in pawns from White's
-// point of view; and what each output of the network says, which is meant for
-// so many pieces as are given.
+// point of view, the same for those beside the board; and what each output of the
+// network says, which is meant for so many pieces as are given.
 func (e *Evaluator) Explain(p game.Position) string {
 	x := explanation{net: e.net, kernels: e.kernels, state: *p.State()}
 	x.views = e.net.index.views(&x.state.Board)
@@ -18,6 +18,7 @@ func (e *Evaluator) Explain(p game.Position) string {
 	now := x.score(pieces)
 	var b strings.Builder
 	x.draw(&b, now)
+	x.drawPockets(&b, now)
 	fmt.Fprintf(&b, "\n%-12s| Score for White\n", "Pieces")
 	for _, first := range x.groups() {
 		mark := ""
@@ -86,6 +87,25 @@ func (x *explanation) draw(b *strings.Builder, now game.Score) {
 		fmt.Fprintf(b, "%s|\n%s|\n", letters.String(), worths.String())
 	}
 	b.WriteString(rule)
+}
+
+// drawPockets writes a line for each side that has pieces beside the board, with
+// the worth of each of them.
+func (x *explanation) drawPockets(b *strings.Builder, now game.Score) {
+	l := &x.net.layout
+	half := l.Pockets / game.NumColors
+	for c, name := range [...]string{"White", "Black"} {
+		var list strings.Builder
+		for place := range half {
+			sq := game.Square(l.Squares() + c*half + place)
+			if pc := x.state.Board[sq]; pc != game.None {
+				fmt.Fprintf(&list, "  %c %s", x.letter(pc), x.worth(sq, now))
+			}
+		}
+		if list.Len() > 0 {
+			fmt.Fprintf(b, "%s beside the board:%s\n", name, list.String())
+		}
+	}
 }
 
 // letter returns the letter of pc, in lower case for Black's.

@@ -1,6 +1,7 @@
 package nnue_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -63,6 +64,21 @@ func TestExplain(t *testing.T) {
 	}
 	if n := strings.Count(got, "counts"); n != 1 {
 		t.Errorf("%d outputs count in\n%s", n, got)
+	}
+}
+
+// TestExplainPockets checks that each tile in a hand or a deck is there, with what it
+// is worth.
+func TestExplainPockets(t *testing.T) {
+	p := parseSprint(t, "4k3/4p3/8/8/8/8/4P3/4K3[NP:Q/b:] w - - 0 9")
+	got := nnue.New(randomNetwork(t, sprintLayout(t, 32))).Explain(p)
+	for _, want := range []string{
+		`(?m)^White beside the board:  P [+-]\d+\.\d\d  N [+-]\d+\.\d\d  Q [+-]\d+\.\d\d$`,
+		`(?m)^Black beside the board:  b [+-]\d+\.\d\d$`,
+	} {
+		if !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
 	}
 }
 

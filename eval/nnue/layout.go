@@ -15,8 +15,12 @@ type Layout struct {
 	Letters string     `json:"letters"` // Letters of the game's Traits: what the piece types are
 	King    game.Piece `json:"king"`    // the type of the piece by which the board is mirrored
 
-	// Crowd is the greatest number of pieces in a usual position, kings
-	// included. More of them are evaluated too, if less well.
+	// Pockets is the number of places beyond the board, as the game's Traits have
+	// it. Each has one input for each side, whatever piece it is for.
+	Pockets int `json:"pockets,omitempty"`
+
+	// Crowd is the greatest number of pieces in a usual position, kings and
+	// those in pockets included. More of them are evaluated too, if less well.
 	Crowd int `json:"crowd"`
 
 	// Mirror exchanges left and right for the side whose king stands in the
@@ -46,7 +50,7 @@ const (
 func NewLayout(t *game.Traits, king game.Piece, width int) Layout {
 	return Layout{
 		Game: t.Name, Files: t.Files, Ranks: t.Ranks, Letters: t.Letters, King: king,
-		Crowd: 32, Mirror: true, Width: width, Outputs: 8,
+		Pockets: t.Pockets, Crowd: 32, Mirror: true, Width: width, Outputs: 8,
 	}
 }
 
@@ -60,6 +64,8 @@ func (l *Layout) Suits(t *game.Traits, king game.Piece) error {
 	case l.Letters != t.Letters || l.King != king:
 		return fmt.Errorf("the network is for the pieces %q with king %d, not for %q with king %d",
 			l.Letters, l.King, t.Letters, king)
+	case l.Pockets != t.Pockets:
+		return fmt.Errorf("the network is for %d places beyond the board, not for %d", l.Pockets, t.Pockets)
 	}
 	return nil
 }
@@ -72,6 +78,8 @@ func (l *Layout) Validate() error {
 	case l.Files < 1 || l.Ranks < 1 || l.Files > game.NumSquares || l.Ranks > game.NumSquares ||
 		l.Squares() > game.NumSquares:
 		return fmt.Errorf("layout: a board of %dx%d", l.Files, l.Ranks)
+	case l.Pockets < 0 || l.Pockets%game.NumColors != 0 || l.Places() > game.NumSquares:
+		return fmt.Errorf("layout: %d places beyond the board", l.Pockets)
 	case l.Kinds() < 1 || l.Kinds() > 7:
 		return fmt.Errorf("layout: pieces %q", l.Letters)
 	case l.King < 1 || int(l.King) > l.Kinds():
@@ -110,12 +118,18 @@ func (l *Layout) validateBuckets() error {
 // Squares returns the number of squares of the board.
 func (l *Layout) Squares() int { return l.Files * l.Ranks }
 
+// Places returns the number of squares and of places beyond the board.
+func (l *Layout) Places() int { return l.Squares() + l.Pockets }
+
 // Kinds returns the number of piece types.
 func (l *Layout) Kinds() int { return len(l.Letters) - 1 }
 
 // Inputs returns the number of inputs in one king bucket: 768 in chess, 1,260
-// in xiangqi.
-func (l *Layout) Inputs() int { return 2 * l.Kinds() * l.Squares() }
+// in xiangqi, 832 in Scacchi Sprint.
+func (l *Layout) Inputs() int { return l.boardInputs() + l.Pockets }
+
+// boardInputs returns how many of them are for the squares.
+func (l *Layout) boardInputs() int { return 2 * l.Kinds() * l.Squares() }
 
 // NumBuckets returns the number of king buckets, at least 1.
 func (l *Layout) NumBuckets() int {
@@ -154,6 +168,25 @@ func (v View) bucket() int { return int(v >> 1) }
 // mirrored is 1 if left and right are exchanged, and else 0.
 func (v View) mirrored() int { return int(v & 1) }
 
+// NumKinds returns the number of groups into which Kind divides the inputs.
+func (l *Layout) NumKinds() int {
+	if l.Pockets == 0 {
+		return 2 * l.Kinds()
+	}
+	return 2*l.Kinds() + game.NumColors
+}
+
+// Kind returns the group to which an input belongs, in whatever king bucket: the
+// inputs of a kind of piece, own or the other side's, on all squares, or those of
+// one side's places beyond the board.
+func (l *Layout) Kind(input int) int {
+	in := input % l.Inputs()
+	if in < l.boardInputs() {
+		return in / l.Squares()
+	}
+	return 2*l.Kinds() + (in-l.boardInputs())*game.NumColors/l.Pockets
+}
+
 // View returns how c sees the board when its king stands on sq.
 func (l *Layout) View(c game.Color, sq game.Square) View {
 	file := int(sq) % l.Files
@@ -166,9 +199,23 @@ func (l *Layout) View(c game.Color, sq game.Square) View {
 }
 
 // Input returns the number of the input that is on when the piece pc stands on
-// sq and c has the view v: from 0 up to NumBuckets()*Inputs() less 1.
+// sq, or is in that place beyond the board, and c has the view v: from 0 up to
+// NumBuckets()*Inputs() less 1.
 func (l *Layout) Input(c game.Color, v View, pc game.Piece, sq game.Square) int {
-	return v.bucket()*l.Inputs() + l.block(c, pc)*l.Squares() + int(l.orient(c, v.mirrored() != 0, sq))
+	in := v.bucket() * l.Inputs()
+	if int(sq) >= l.Squares() {
+		return in + l.boardInputs() + int(l.pocket(c, sq))
+	}
+	return in + l.block(c, pc)*l.Squares() + int(l.orient(c, v.mirrored() != 0, sq))
+}
+
+// pocket returns the number of a place beyond the board, c's own places first.
+func (l *Layout) pocket(c game.Color, sq game.Square) game.Square {
+	place := int(sq) - l.Squares()
+	if c == game.Black {
+		place = (place + l.Pockets/2) % l.Pockets
+	}
+	return game.Square(place)
 }
 
 // block returns the place of the squares of pc among those of all pieces: c's

@@ -16,6 +16,7 @@ func TestLayoutSize(t *testing.T) {
 	}{
 		{"chess", chessLayout(t, 512), 768, 1},
 		{"xiangqi", xiangqiLayout(t, 512), 1260, 1},
+		{"sprint", sprintLayout(t, 512), 832, 1},
 		{"bucketed", bucketed(chessLayout(t, 512)), 768, 4},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -32,10 +33,12 @@ func TestLayoutSize(t *testing.T) {
 	}
 }
 
-// TestInputsAreDistinct checks that pieces on squares and inputs of a view are
-// in one-to-one correspondence.
+// TestInputsAreDistinct checks that pieces on squares, and places beyond the board,
+// and inputs of a view are in one-to-one correspondence.
 func TestInputsAreDistinct(t *testing.T) {
-	for _, l := range []nnue.Layout{bucketed(chessLayout(t, 32)), bucketed(xiangqiLayout(t, 32))} {
+	for _, l := range []nnue.Layout{
+		bucketed(chessLayout(t, 32)), bucketed(xiangqiLayout(t, 32)), bucketed(sprintLayout(t, 32)),
+	} {
 		for _, c := range []game.Color{game.White, game.Black} {
 			for king := range game.Square(l.Squares()) {
 				seen := make([]bool, l.NumBuckets()*l.Inputs())
@@ -46,6 +49,13 @@ func TestInputsAreDistinct(t *testing.T) {
 					in := l.Input(c, view, pc, sq)
 					if seen[in] {
 						t.Fatalf("%s: input %d twice, king of %d on %d", l.Game, in, c, king)
+					}
+					seen[in] = true
+				}
+				for sq := game.Square(l.Squares()); int(sq) < l.Places(); sq++ {
+					in := l.Input(c, view, game.NewPiece(c, 1), sq)
+					if seen[in] || in != l.Input(c, view, game.NewPiece(c.Other(), 2), sq) {
+						t.Fatalf("%s: input %d of place %d, king of %d on %d", l.Game, in, sq, c, king)
 					}
 					seen[in] = true
 				}

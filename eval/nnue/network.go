@@ -86,13 +86,15 @@ type index struct {
 	block  [game.NumColors][game.NumPieces]uint32     // first input of a piece
 	view   [game.NumColors][game.NumSquares]View      // by the king's square
 	output [game.NumSquares]uint8                     // by the number of pieces
+	pocket [game.NumColors][game.NumSquares]uint32    // input of a place beyond the board
 	king   game.Piece                                 // piece type
+	board  game.Square                                // squares of the board
 	width  uint32                                     // of a row of weights
 	bucket uint32                                     // inputs in a king bucket
 }
 
 func newIndex(l *Layout) index {
-	x := index{king: l.King, width: uint32(l.Width), bucket: uint32(l.Inputs())}
+	x := index{king: l.King, board: game.Square(l.Squares()), width: uint32(l.Width), bucket: uint32(l.Inputs())}
 	for c := range game.Color(game.NumColors) {
 		for kind := game.Piece(1); int(kind) <= l.Kinds(); kind++ {
 			for _, owner := range [...]game.Color{game.White, game.Black} {
@@ -105,6 +107,9 @@ func newIndex(l *Layout) index {
 			x.orient[2*c][sq] = uint8(l.orient(c, false, sq))
 			x.orient[2*c+1][sq] = uint8(l.orient(c, true, sq))
 		}
+		for sq := l.Squares(); sq < l.Places(); sq++ {
+			x.pocket[c][sq] = uint32(l.boardInputs()) + uint32(l.pocket(c, game.Square(sq)))
+		}
 	}
 	for pieces := range x.output {
 		x.output[pieces] = uint8(l.Output(pieces))
@@ -113,8 +118,11 @@ func newIndex(l *Layout) index {
 }
 
 // row returns where the weights start of the input that is on when pc stands on
-// sq and c has the view v.
+// sq, or is in that place beyond the board, and c has the view v.
 func (x *index) row(c game.Color, v View, pc game.Piece, sq game.Square) uint32 {
 	at := x.block[c&1][pc&(game.NumPieces-1)] + uint32(x.orient[2*c&2|game.Color(v&1)][sq&(game.NumSquares-1)])
+	if sq >= x.board {
+		at = x.pocket[c&1][sq&(game.NumSquares-1)]
+	}
 	return (uint32(v.bucket())*x.bucket + at) * x.width
 }

@@ -20,6 +20,11 @@ func xiangqiLayout(t testing.TB, width int) nnue.Layout {
 	return nnue.NewLayout(parseXiangqi(t, xiangqi.StartFEN).Traits(), xiangqi.General, width)
 }
 
+// sprintLayout returns the layout of a network for Scacchi Sprint.
+func sprintLayout(t testing.TB, width int) nnue.Layout {
+	return nnue.NewLayout(parseSprint(t, chess.SprintStartFEN).Traits(), chess.King, width)
+}
+
 // bucketed returns l with four king buckets: by rank, and by file.
 func bucketed(l nnue.Layout) nnue.Layout {
 	l.Buckets = make([]int, l.Squares())
@@ -68,6 +73,15 @@ func randomNetwork(t testing.TB, l nnue.Layout) *nnue.Network {
 func parse(t testing.TB, fen string) *chess.Position {
 	t.Helper()
 	p, err := chess.Parse(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func parseSprint(t testing.TB, fen string) *chess.Position {
+	t.Helper()
+	p, err := chess.ParseSprint(fen)
 	if err != nil {
 		t.Fatal(err)
 	}

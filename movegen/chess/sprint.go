@@ -12,6 +12,7 @@ var sprintTraits = newSprintTraits()
 func newSprintTraits() game.Traits {
 	t := traits
 	t.Name = "sprint"
+	t.Pockets = game.NumColors * pocketsOfSide
 	return t
 }
 

@@ -51,6 +51,7 @@ func (p *Position) setUpSprint(d *diagram) {
 	t.deduce(game.White)
 	t.deduce(game.Black)
 	p.cur.Key ^= t.key(nil)
+	p.layTiles()
 }
 
 // flipTiles gives d the tiles of p with colors swapped, and its rights to castle

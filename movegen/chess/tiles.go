@@ -161,6 +161,10 @@ func (p *Position) nextTurn(s *state) {
 		s.reversible = 0
 		t.due = true
 	}
+	before := &p.sprint.turns[p.top-1]
+	for c := range t.tiles {
+		s.fillPockets(game.Color(c), &before.tiles[c], &t.tiles[c])
+	}
 }
 
 // begin lets the side to move draw its first tile if it has not yet.
@@ -172,8 +176,10 @@ func (p *Position) begin() {
 	}
 }
 
-// rekey changes the key of the current position.
+// rekey changes the key of the current position, and its pockets, after its tiles
+// have changed otherwise than by a move.
 func (p *Position) rekey(change game.Key) {
 	p.cur.Key ^= change
 	p.keys[len(p.keys)-1] = p.cur.Key
+	p.layTiles()
 }

@@ -38,6 +38,9 @@
 //	  varint   bit 0: the position occurred before, in this or an earlier game;
 //	           above: zigzag of the score plus the score before it
 //
+// Of a game with hidden pieces, the start says what both sides have. The order of the
+// decks follows from the seed of the run and the number of the game: [Game.Begin].
+//
 // The score is that of the position before the move, as the search found it, for
 // the side to move; the one before it is the opponent's view of about the same,
 // so that the sum is small. A position takes about 3.3 bytes.

@@ -4,6 +4,7 @@ import "arrocco/game"
 
 // A Game is a game that the engine played against itself.
 type Game struct {
+	Seed   uint64 // of its run
 	Number uint64 // in its run, from 0
 	Start  string // where the engine began to play, in FEN
 	Moves  []MoveScore

@@ -41,12 +41,19 @@ type played struct {
 	keys []game.Key
 }
 
-// source returns the random numbers of a game, independent of those of all
+// The uses of random numbers in a game.
+const (
+	playing   = iota // the opening, above all
+	shuffling        // what is hidden
+)
+
+// source returns random numbers of a game for one use, independent of those of all
 // others.
-func source(seed, number uint64) *rand.Rand {
+func source(seed, number, use uint64) *rand.Rand {
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[0:], seed)
 	binary.LittleEndian.PutUint64(key[8:], number)
+	binary.LittleEndian.PutUint64(key[16:], use)
 	return rand.New(rand.NewChaCha8(key))
 }
 
@@ -54,22 +61,22 @@ func source(seed, number uint64) *rand.Rand {
 // before. It is an error if ctx is done before the end.
 func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 	p.engine.NewGame()
-	rng := source(p.cfg.Seed, number)
+	rng := source(p.cfg.Seed, number, playing)
 	start, err := p.open(ctx, rng)
 	if err != nil {
 		return nil, err
 	}
-	pos, err := p.cfg.game.Parse(start)
+	g := &played{Game: Game{Seed: p.cfg.Seed, Number: number, Start: start}}
+	pos, err := g.Begin(p.cfg.game)
 	if err != nil {
 		return nil, err
 	}
-	g := &played{Game: Game{Number: number, Start: start}}
 	a := &p.cfg.Adjudication
 	j := judge{rules: a}
 	// By chance and not by its number: by that, a trainer may choose games.
 	playOut := a.PlayOut > 0 && rng.IntN(a.PlayOut) == 0
 	for g.Result == game.Ongoing {
-		score, err := p.move(ctx, pos, g)
+		score, err := p.move(ctx, pos, rng, g)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", number, err)
 		}
@@ -84,8 +91,8 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 
 // move makes and records the next move, and returns the score of the position
 // before it, from White's view.
-func (p *player) move(ctx context.Context, pos game.Position, g *played) (game.Score, error) {
-	r := p.engine.Search(ctx, pos, search.Limits{Nodes: p.cfg.Nodes}, nil)
+func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g *played) (game.Score, error) {
+	r := p.search(ctx, pos, rng, p.cfg.Nodes)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -102,6 +109,17 @@ func (p *player) move(ctx context.Context, pos game.Position, g *played) (game.S
 	return white, nil
 }
 
+// search searches pos. Where pieces are hidden, it is one deal: the search sees both
+// hands, as it does in the deals by which it plays, and of the draws to come not the
+// true ones.
+func (p *player) search(ctx context.Context, pos game.Position, rng *rand.Rand, nodes uint64) search.Result {
+	lim := search.Limits{Nodes: nodes}
+	if p.cfg.hidden {
+		pos, lim.Dealt = pos.(game.Hidden).DealAhead(rng, search.DrawsAhead), true
+	}
+	return p.engine.Search(ctx, pos, lim, nil)
+}
+
 // open returns the position from which the engine plays.
 func (p *player) open(ctx context.Context, rng *rand.Rand) (string, error) {
 	const attempts = 10_000
@@ -114,7 +132,10 @@ func (p *player) open(ctx context.Context, rng *rand.Rand) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if p.wander(pos, rng) && p.even(ctx, pos) {
+		if p.cfg.hidden {
+			pos = pos.(game.Hidden).Deal(rng)
+		}
+		if p.wander(pos, rng) && p.even(ctx, pos, rng) {
 			return pos.String(), nil
 		}
 		if err := ctx.Err(); err != nil {
@@ -139,8 +160,8 @@ func (p *player) wander(pos game.Position, rng *rand.Rand) bool {
 }
 
 // even reports whether neither side is so far ahead that the game is over.
-func (p *player) even(ctx context.Context, pos game.Position) bool {
+func (p *player) even(ctx context.Context, pos game.Position, rng *rand.Rand) bool {
 	o := &p.cfg.Opening
-	score := p.engine.Search(ctx, pos, search.Limits{Nodes: max(o.Nodes, 1)}, nil).Score
+	score := p.search(ctx, pos, rng, max(o.Nodes, 1)).Score
 	return -o.Score <= score && score <= o.Score
 }

@@ -90,6 +90,8 @@ func (r *Reader) Next() (*Game, error) {
 			g, err := parseRecord(record)
 			if err != nil {
 				err = fmt.Errorf("%s: offset %d: %w", r.name, from, err)
+			} else {
+				g.Seed = r.header.Seed
 			}
 			return g, errors.Join(err, r.skip(size))
 		case errors.Is(err, io.EOF):

@@ -17,6 +17,20 @@ type Sample struct {
 	Check  bool        // the move gives check
 }
 
+// Begin returns the position from which g, a game of v, is played. What the players
+// do not see of it, decks above all, is decided by the seed of the run and the number
+// of the game: no FEN tells the order of a deck.
+func (g *Game) Begin(v *engine.Variant) (game.Position, error) {
+	p, err := v.Parse(g.Start)
+	if err != nil {
+		return nil, err
+	}
+	if h, ok := p.(game.Hidden); ok && !h.Certain() {
+		return h.Deal(source(g.Seed, g.Number, shuffling)), nil
+	}
+	return p, nil
+}
+
 // Replay plays g, a game of v, and calls visit with each position, which must not
 // change it, until that returns an error. A move that the rules do not know is an
 // error.
@@ -27,7 +41,7 @@ func Replay(v *engine.Variant, g *Game, visit func(*Sample) error) error {
 
 // replay is Replay, and returns the last position, from which no move was made.
 func replay(v *engine.Variant, g *Game, visit func(*Sample) error) (game.Position, error) {
-	p, err := v.Parse(g.Start)
+	p, err := g.Begin(v)
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", g.Number, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"arrocco/engine"
+	"arrocco/game"
 )
 
 // A Config says what [Run] is to do.
@@ -37,7 +38,8 @@ type Config struct {
 	// by one goroutine at a time.
 	Report func(Progress)
 
-	game *engine.Variant // called Settings.Variant
+	game   *engine.Variant // called Settings.Variant
+	hidden bool            // there are pieces that a player does not see
 }
 
 // A Progress tells how far a run is, counting what earlier runs left in its
@@ -59,6 +61,11 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	cfg.game, cfg.Variant = v, v.Name
+	start, err := v.Parse(v.Start)
+	if err != nil {
+		return err
+	}
+	cfg.hidden = game.Uncertain(start)
 	if cfg.Network, err = fingerprint(v, cfg.EvalFile); err != nil {
 		return err
 	}

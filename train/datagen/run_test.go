@@ -45,9 +45,12 @@ func checkGame(t *testing.T, v *engine.Variant, cfg *datagen.Config, g *datagen.
 	if len(g.Moves) == 0 || len(g.Moves) > cfg.Adjudication.MaxPlies {
 		t.Errorf("game %d has %d moves", g.Number, len(g.Moves))
 	}
-	p, err := v.Parse(g.Start)
+	p, err := g.Begin(v)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if game.Uncertain(p) {
+		t.Errorf("game %d begins with hidden pieces: %v", g.Number, p)
 	}
 	for i, m := range g.Moves {
 		if o := p.Outcome(); o.Result != game.Ongoing {
@@ -83,17 +86,19 @@ func checkDuplicates(t *testing.T, v *engine.Variant, g *datagen.Game, seen map[
 
 // TestThreads checks that the number of threads changes nothing.
 func TestThreads(t *testing.T) {
-	want := map[string]string(nil)
-	for _, threads := range []int{1, 2, 5} {
-		cfg := config(chess(), t.TempDir(), 20)
-		cfg.Threads = threads
-		run(t, cfg)
-		got := contents(t, cfg.Dir)
-		if want == nil {
-			want = got
-		}
-		if !maps.Equal(got, want) {
-			t.Errorf("%d threads play other games than one", threads)
+	for _, v := range engine.Variants() {
+		want := map[string]string(nil)
+		for _, threads := range []int{1, 2, 5} {
+			cfg := config(v, t.TempDir(), 10)
+			cfg.Threads = threads
+			run(t, cfg)
+			got := contents(t, cfg.Dir)
+			if want == nil {
+				want = got
+			}
+			if !maps.Equal(got, want) {
+				t.Errorf("%s: %d threads play other games than one", v.Name, threads)
+			}
 		}
 	}
 }
