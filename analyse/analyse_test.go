@@ -52,9 +52,9 @@ const (
 // script tells r of a search of italian with two lines.
 func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 	t.Helper()
-	info := func(depth game.Depth, line int, s game.Score, b game.Bound, pv string) {
+	info := func(depth game.Depth, line, centipawns int, b game.Bound, pv string) {
 		r.Info(search.Info{
-			Depth: depth, SelDepth: depth + 7, Line: line, Score: s, Bound: b, PV: moves(t, p, pv),
+			Depth: depth, SelDepth: depth + 7, Line: line, Score: transcript.Score(p.Traits(), centipawns), Bound: b, PV: moves(t, p, pv),
 			Nodes: 1000 * uint64(depth), Elapsed: time.Duration(depth) * 10 * time.Millisecond, HashFull: 15,
 		})
 	}
@@ -66,7 +66,8 @@ func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 	info(12, 2, -31, game.Exact, "Nf6 d3")
 	best := moves(t, p, "Bc5 c3")
 	return r.Done(search.Result{
-		Best: best[0], Ponder: best[1], Score: -25, Depth: 12, Nodes: 1_234_567, Elapsed: 1500 * time.Millisecond,
+		Best: best[0], Ponder: best[1], Score: transcript.Score(p.Traits(), -25),
+		Depth: 12, Nodes: 1_234_567, Elapsed: 1500 * time.Millisecond,
 	})
 }
 
@@ -127,15 +128,16 @@ func TestLiveDisplay(t *testing.T) {
 }
 
 func TestDisplayScores(t *testing.T) {
+	shown := func(centipawns int) game.Score { return transcript.Score(parse(t, italian).Traits(), centipawns) }
 	const white, black = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1"
 	tests := []struct {
 		name, fen string
 		score     game.Score
 		want      string
 	}{
-		{"better", white, 34, "+0.34"},
-		{"worse", white, -5, "-0.05"},
-		{"Black to move is better", black, 134, "-1.34"},
+		{"better", white, shown(34), "+0.34"},
+		{"worse", white, shown(-5), "-0.05"},
+		{"Black to move is better", black, shown(134), "-1.34"},
 		{"equal", white, 0, "| 0.00 |"},
 		{"equal for Black", black, 0, "| 0.00 |"},
 		{"White mates", white, game.MateIn(5), "#3"},
@@ -196,16 +198,17 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONScores(t *testing.T) {
+	shown := func(centipawns int) game.Score { return transcript.Score(parse(t, italian).Traits(), centipawns) }
 	tests := []struct {
 		name  string
 		score game.Score
 		bound game.Bound
 		want  string
 	}{
-		{"centipawns", -34, game.Exact, `{"cp":-34}`},
+		{"centipawns", shown(-34), game.Exact, `{"cp":-34}`},
 		{"zero", 0, game.Exact, `{"cp":0}`},
-		{"lower bound", 7, game.Lower, `{"cp":7,"bound":"lower"}`},
-		{"upper bound", 7, game.Upper, `{"cp":7,"bound":"upper"}`},
+		{"lower bound", shown(7), game.Lower, `{"cp":7,"bound":"lower"}`},
+		{"upper bound", shown(7), game.Upper, `{"cp":7,"bound":"upper"}`},
 		{"mate", game.MateIn(3), game.Exact, `{"mate":2}`},
 		{"mated", game.MatedIn(4), game.Exact, `{"mate":-2}`},
 		{"mate on the board", game.MatedIn(0), game.Exact, `{"mate":0}`},

@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/search"
@@ -38,9 +39,9 @@ type Score struct {
 }
 
 // newScore returns s as it is written in JSON.
-func newScore(s game.Score, b game.Bound) *Score {
+func newScore(t *game.Traits, s game.Score, b game.Bound) *Score {
 	out := &Score{Bound: map[game.Bound]string{game.Lower: "lower", game.Upper: "upper"}[b]}
-	if n := int(s); !s.IsMate() {
+	if n := eval.Centipawns(t, s); !s.IsMate() {
 		out.CP = &n
 		return out
 	}
@@ -70,7 +71,7 @@ func (j *jsonReporter) Info(i search.Info) {
 	}
 	j.write(&Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line,
-		Score: newScore(i.Score, i.Bound), PV: j.moves(i.PV),
+		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV),
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	})
 }
@@ -83,7 +84,7 @@ func (j *jsonReporter) Done(r search.Result) error {
 	}
 	if r.Best != game.NoMove {
 		rec.BestMove = j.move(r.Best)
-		rec.Score = newScore(r.Score, game.Exact)
+		rec.Score = newScore(j.root.Traits(), r.Score, game.Exact)
 	}
 	if r.Ponder != game.NoMove {
 		rec.Ponder = j.move(r.Ponder)

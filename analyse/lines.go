@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/search"
@@ -85,7 +86,7 @@ func moveNumber(p game.Position) int {
 
 // formatScore returns a score from White's (Red's) point of view, as people
 // write it: pawns with a sign, or # and the moves to mate.
-func formatScore(s game.Score, side game.Color) string {
+func formatScore(t *game.Traits, s game.Score, side game.Color) string {
 	if s.IsMate() {
 		moves := s.MateMoves()
 		if (s > 0) != (side == game.White) {
@@ -96,10 +97,10 @@ func formatScore(s game.Score, side game.Color) string {
 	if side == game.Black {
 		s = -s
 	}
-	if s == game.Draw {
+	if eval.Centipawns(t, s) == 0 {
 		return "0.00"
 	}
-	return fmt.Sprintf("%+.2f", float64(s)/100)
+	return fmt.Sprintf("%+.2f", eval.Pawns(t, s))
 }
 
 // formatCount returns a number with three digits and a unit: "1.23 M".

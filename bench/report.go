@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/notation"
 )
@@ -37,7 +38,7 @@ func (v *Verdict) Line(suite string) Line {
 		Solved: v.Solved, Points: v.Points, TooShort: v.TooShort, NewKey: v.NewKey,
 		Depth: int(v.Result.Depth), Nodes: v.Result.Nodes, Time: v.Result.Elapsed.Milliseconds(),
 	}
-	score := int(v.Result.Score)
+	score := eval.Centipawns(v.Problem.Position.Traits(), v.Result.Score)
 	if v.Result.Score.IsMate() {
 		score = v.Result.Score.MateMoves()
 		l.Mate = &score
@@ -57,7 +58,7 @@ func (v *Verdict) Played() string {
 
 // String says in one line what was found, and what should have been.
 func (v *Verdict) String() string {
-	score := fmt.Sprintf("%+.2f", float64(v.Result.Score)/100)
+	score := fmt.Sprintf("%+.2f", eval.Pawns(v.Problem.Position.Traits(), v.Result.Score))
 	if v.Result.Score.IsMate() {
 		score = "mate in " + strconv.Itoa(v.Result.Score.MateMoves())
 	}

@@ -11,6 +11,7 @@ import (
 	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/transcript"
 	"arrocco/search"
 )
 
@@ -69,6 +70,12 @@ func verdict(t *testing.T, s game.Score) bench.Verdict {
 	})
 }
 
+// shown returns a score that is shown as so many centipawns.
+func shown(t *testing.T, centipawns int) game.Score {
+	t.Helper()
+	return transcript.Score(readSuite(t, backRank)[0].Position.Traits(), centipawns)
+}
+
 func TestVerdictLine(t *testing.T) {
 	const head = `{"suite":"s","id":"1","fen":"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",` +
 		`"expected":"mate in 1, Ra8#","played":"Ra8#",`
@@ -78,7 +85,7 @@ func TestVerdictLine(t *testing.T) {
 		want  string
 	}{
 		{"mate", game.MateIn(1), `"solved":true,"mate":1,"depth":7,"nodes":1234,"time":56}`},
-		{"centipawns", 345, `"solved":false,"cp":345,"depth":7,"nodes":1234,"time":56}`},
+		{"centipawns", shown(t, 345), `"solved":false,"cp":345,"depth":7,"nodes":1234,"time":56}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -92,7 +99,7 @@ func TestVerdictLine(t *testing.T) {
 }
 
 func TestVerdictString(t *testing.T) {
-	mate, none := verdict(t, game.MateIn(1)), verdict(t, -120)
+	mate, none := verdict(t, game.MateIn(1)), verdict(t, shown(t, -120))
 	none.Result.Best = game.NoMove
 	for _, tt := range []struct {
 		v    bench.Verdict

@@ -71,7 +71,8 @@ type Config struct {
 	Scale int `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
 
 	// Centipawns is what the network's scores call an output of 1, 0 for as
-	// many as Scale. By "arrocco scale", +100 is to be a 50 % chance to win.
+	// many as Scale. It makes up for a network that learned greater scores than
+	// its teacher gives: margins of the search are in the teacher's.
 	Centipawns int `json:"centipawns,omitempty"`
 
 	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's

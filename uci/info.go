@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/internal/protocol"
@@ -44,7 +45,7 @@ func (d *Driver) search(r request) error {
 // Info writes a line about the progress of the search. See engine.Listener.
 func (d *Driver) Info(i search.Info) {
 	if i.Current == game.NoMove {
-		d.out.Printf("%s%s\n", d.view.line(&i), deals(&i))
+		d.out.Printf("%s%s\n", d.view.line(&i), d.view.deals(&i))
 	} else if i.Elapsed >= protocol.Quiet {
 		d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.view.move(i.Current), i.CurrentNumber)
 	}
@@ -67,9 +68,9 @@ func (d *Driver) BestMove(r search.Result) {
 func (v *view) line(i *search.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s%s", i.Depth, i.SelDepth, i.Line,
-		score(i.Score), bound(i.Bound))
+		score(v.traits, i.Score), bound(i.Bound))
 	if v.showWDL {
-		win, draw, loss := wdlModels[v.traits.Name].wdl(i.Score, v.pieces)
+		win, draw, loss := eval.WDL(v.traits, i.Score, v.pieces)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),
@@ -81,21 +82,22 @@ func (v *view) line(i *search.Info) string {
 // deals says on how many deals the best line rests, and how sure the choice of its
 // first move is, in a line of its own after that. It is empty where nothing was
 // dealt.
-func deals(i *search.Info) string {
+func (v *view) deals(i *search.Info) string {
 	if i.Deals == 0 || i.Line != 1 {
 		return ""
 	}
-	return fmt.Sprintf("\ninfo string deals %d, standard error of the lead %.1f centipawns", i.Deals, i.StdErr)
+	return fmt.Sprintf("\ninfo string deals %d, standard error of the lead %.1f centipawns", i.Deals,
+		i.StdErr*eval.Factor(v.traits))
 }
 
 func (v *view) move(m game.Move) string { return v.moves.Format(v.traits, m) }
 
 // score formats s as "cp N", or as "mate N" with N in full moves.
-func score(s game.Score) string {
+func score(t *game.Traits, s game.Score) string {
 	if s.IsMate() {
 		return fmt.Sprintf("mate %d", s.MateMoves())
 	}
-	return fmt.Sprintf("cp %d", s)
+	return fmt.Sprintf("cp %d", eval.Centipawns(t, s))
 }
 
 // bound formats b with a blank in front.

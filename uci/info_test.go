@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"arrocco/engine"
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/notation"
+	"arrocco/internal/transcript"
 	"arrocco/search"
 	"arrocco/uci"
 )
@@ -26,6 +28,12 @@ func TestInfo(t *testing.T) {
 	if err := d.Run(strings.NewReader("go depth 1\n")); err != nil {
 		t.Fatal(err)
 	}
+	start, err := engine.Variants()[0].Parse(engine.Variants()[0].Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	traits := start.Traits()
+	shown := func(centipawns int) game.Score { return transcript.Score(traits, centipawns) }
 	e2e4, castle := game.NewMove(12, 28), game.NewKind(4, 7, game.Castle)
 	promotion := game.NewPromotion(52, 60, 5)
 	pv := []game.Move{e2e4, castle, promotion}
@@ -37,7 +45,7 @@ func TestInfo(t *testing.T) {
 		{
 			"line",
 			search.Info{
-				Depth: 5, SelDepth: 7, Line: 1, Score: -12, Bound: game.Exact, Nodes: 5000, TBHits: 3,
+				Depth: 5, SelDepth: 7, Line: 1, Score: shown(-12), Bound: game.Exact, Nodes: 5000, TBHits: 3,
 				Elapsed: 250 * time.Millisecond, HashFull: 8, PV: pv,
 			},
 			"info depth 5 seldepth 7 multipv 1 score cp -12 nodes 5000 nps 20000 hashfull 8 tbhits 3 time 250 " +
@@ -45,18 +53,18 @@ func TestInfo(t *testing.T) {
 		},
 		{
 			"deals, best line",
-			search.Info{Depth: 3, Line: 1, Score: 40, Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345},
+			search.Info{Depth: 3, Line: 1, Score: shown(40), Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345 / eval.Factor(traits)},
 			"info depth 3 seldepth 0 multipv 1 score cp 40 nodes 9 nps 9 hashfull 0 tbhits 0 time 1000\n" +
 				"info string deals 64, standard error of the lead 2.3 centipawns",
 		},
 		{
 			"deals, another line",
-			search.Info{Depth: 3, Line: 2, Score: 40, Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345},
+			search.Info{Depth: 3, Line: 2, Score: shown(40), Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345 / eval.Factor(traits)},
 			"info depth 3 seldepth 0 multipv 2 score cp 40 nodes 9 nps 9 hashfull 0 tbhits 0 time 1000",
 		},
 		{
 			"lower bound",
-			search.Info{Depth: 1, Line: 2, Score: 30, Bound: game.Lower, Elapsed: time.Second},
+			search.Info{Depth: 1, Line: 2, Score: shown(30), Bound: game.Lower, Elapsed: time.Second},
 			"info depth 1 seldepth 0 multipv 2 score cp 30 lowerbound nodes 0 nps 0 hashfull 0 tbhits 0 time 1000",
 		},
 		{

@@ -12,8 +12,8 @@ import (
 )
 
 const scaleHelp = `Fits to games of self-play, shards or directories of shards, what scores are worth,
-and prints the constants of the model behind UCI_ShowWDL; and by how much scores
-have to be multiplied for +100 centipawns to be a chance of 50 % to win. Positions
+and prints the constants of eval/worth.go: which score of the search is a chance of
+50 % to win, and so is shown as +100 centipawns, and the model behind UCI_ShowWDL. Positions
 that occurred before, mate scores and scores beyond 7 pawns are left out.`
 
 // newScaleCommand returns the command that tells what scores are worth.
@@ -46,11 +46,10 @@ func runScale(out io.Writer, args []string) error {
 	if counts.Len() == 0 {
 		return fmt.Errorf("no positions in %d files", len(args))
 	}
-	m, half := counts.Fit(), counts.Half()
+	m, even := counts.Fit(), counts.Half()
 	fmt.Fprintf(out, "game        %s\npositions   %d\n", v.Name, counts.Len())
-	fmt.Fprintf(out, "half        %.1f centipawns are a chance of 50 %% to win, with any number of pieces\n", half)
-	fmt.Fprintf(out, "multiply    scores by %.4f, so that 100 centipawns are\n", 100/half)
-	fmt.Fprintf(out, "wdlHalf     %.1f\nwdlSpread   %.1f\nwdlPerPiece %.2f\n", m.Half, m.Spread, m.PerPiece)
+	fmt.Fprintf(out, "even        %.1f is a chance of 50 %% to win, with any number of pieces\n", even)
+	fmt.Fprintf(out, "half        %.1f is one with 32 pieces\nspread      %.1f\nperPiece    %.2f\n", m.Half, m.Spread, m.PerPiece)
 	fmt.Fprintf(out, "loss        %.5f nats a position\n", counts.Loss(m))
 	return nil
 }

@@ -79,7 +79,8 @@ func newEvalCommand() *cobra.Command {
 			if x, ok := ev.(eval.Explainer); ok {
 				fmt.Fprint(out, x.Explain(p))
 			}
-			fmt.Fprintf(out, "Static evaluation: %+d centipawns for the side to move\n", ev.Evaluate(p))
+			fmt.Fprintf(out, "Static evaluation: %+d centipawns for the side to move\n",
+				eval.Centipawns(p.Traits(), ev.Evaluate(p)))
 			return nil
 		},
 	}

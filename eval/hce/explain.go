@@ -43,7 +43,7 @@ func tabulate(b *strings.Builder, first string, names []string, ours, theirs []p
 func conclude(b *strings.Builder, first string, sum pair, phase, scale int, score game.Score) {
 	fmt.Fprintf(b, "%-12s |%18s|%18s|%s\n", "Total", "", "", sum.row(phase))
 	fmt.Fprintf(b, "Phase %d of %d, endgame scaled by %d of %d\n", phase, phaseMax, scale, scaleMax)
-	fmt.Fprintf(b, "Evaluation %+d centipawns from %s's point of view, tempo included\n", score, first)
+	fmt.Fprintf(b, "Evaluation %+d in the unit of this table from %s's point of view, tempo included\n", score, first)
 }
 
 func (p pair) row(phase int) string {

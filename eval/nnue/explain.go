@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arrocco/eval"
 	"arrocco/game"
 )
 
@@ -12,7 +13,7 @@ import (
 // point of view, the same for those beside the board; and what each output of the
 // network says, which is meant for so many pieces as are given.
 func (e *Evaluator) Explain(p game.Position) string {
-	x := explanation{net: e.net, kernels: e.kernels, state: *p.State()}
+	x := explanation{net: e.net, kernels: e.kernels, traits: p.Traits(), state: *p.State()}
 	x.views = e.net.index.views(&x.state.Board)
 	pieces := x.state.Pieces
 	now := x.score(pieces)
@@ -25,9 +26,9 @@ func (e *Evaluator) Explain(p game.Position) string {
 		if x.net.layout.Output(first) == x.net.layout.Output(int(pieces)) {
 			mark = "  <- counts"
 		}
-		fmt.Fprintf(&b, "%-12s| %s%s\n", fmt.Sprintf("from %d", first), inPawns(x.score(uint8(first))), mark)
+		fmt.Fprintf(&b, "%-12s| %s%s\n", fmt.Sprintf("from %d", first), x.inPawns(x.score(uint8(first))), mark)
 	}
-	fmt.Fprintf(&b, "Evaluation %+d centipawns from White's point of view\n", now)
+	fmt.Fprintf(&b, "Evaluation %s from White's point of view\n", x.inPawns(now))
 	return b.String()
 }
 
@@ -35,6 +36,7 @@ func (e *Evaluator) Explain(p game.Position) string {
 type explanation struct {
 	net     *Network
 	kernels kernels
+	traits  *game.Traits
 	state   game.State
 	views   [game.NumColors]View
 }
@@ -130,8 +132,10 @@ func (x *explanation) worth(sq game.Square, now game.Score) string {
 	x.state.Board[sq] = game.None
 	without := x.score(x.state.Pieces)
 	x.state.Board[sq] = pc
-	return inPawns(now - without)
+	return x.inPawns(now - without)
 }
 
 // inPawns writes a score with two decimals.
-func inPawns(s game.Score) string { return fmt.Sprintf("%+.2f", float64(s)/100) }
+func (x *explanation) inPawns(s game.Score) string {
+	return fmt.Sprintf("%+.2f", eval.Pawns(x.traits, s))
+}

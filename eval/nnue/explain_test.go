@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"arrocco/eval"
 	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/movegen/chess"
@@ -14,13 +15,13 @@ import (
 const explained = "4k3/8/8/8/8/8/q6P/4K3 w - - 0 1"
 
 // materialNetwork returns a network that counts pawns and queens, about 100 and
-// 900 centipawns, and adds some centipawns for the mover, more of them the more
+// 900 centipawns as users are shown them, and adds some centipawns for the mover, more of them the more
 // pieces there are.
 func materialNetwork(t *testing.T) *nnue.Network {
 	t.Helper()
 	l := chessLayout(t, 32)
 	w := nnue.NewWeights(l)
-	w.Scale = 1600
+	w.Scale = int(1600 / eval.Factor(parse(t, explained).Traits()))
 	for sq := range l.Squares() {
 		for kind, worth := range map[game.Piece]float32{chess.Pawn: 1, chess.Queen: 9} {
 			in := l.Input(game.White, 0, game.NewPiece(game.White, kind), game.Square(sq))
@@ -56,7 +57,7 @@ func TestExplain(t *testing.T) {
 		"from 2      | ",
 		"  <- counts\nfrom 6      | ",
 		"from 30     | ",
-		"centipawns from White's point of view\n",
+		" from White's point of view\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)

@@ -92,5 +92,6 @@ func Evaluation(e *engine.Engine) string {
 	if x, ok := ev.(eval.Explainer); ok {
 		terms = x.Explain(p)
 	}
-	return fmt.Sprintf("%sStatic evaluation: %+d centipawns for the side to move\n", terms, ev.Evaluate(p))
+	return fmt.Sprintf("%sStatic evaluation: %+d centipawns for the side to move\n", terms,
+		eval.Centipawns(p.Traits(), ev.Evaluate(p)))
 }
