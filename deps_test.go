@@ -38,7 +38,7 @@ var layers = map[string][]string{
 	"internal/board":      {"game", "internal/notation"},
 	"internal/play":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
 	"internal/epd":        nil,
-	"internal/transcript": nil,
+	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
 	"search":              {"game", "tt", "eval", "internal/hugepage"},
 	"engine": {
@@ -47,13 +47,13 @@ var layers = map[string][]string{
 		"movegen/chess", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
-	"uci":               {"game", "search", "engine", "internal/notation", "internal/protocol"},
+	"uci":               {"game", "eval", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
-	"bench":             {"game", "movegen", "search", "engine", "internal/notation", "internal/epd"},
+	"bench":             {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd"},
 	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
 	"analyse": {
-		"game", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
+		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
 	"train/datagen": {"game", "search", "engine"},
 	"train/wdl":     {"game", "engine", "train/datagen"},
