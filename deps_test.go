@@ -57,11 +57,13 @@ var layers = map[string][]string{
 	},
 	"train/datagen": {"game", "search", "engine"},
 	"train/wdl":     {"game", "engine", "train/datagen"},
+	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
 	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol", "internal/board", "internal/play",
-		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "train/wdl", "eval/nnue",
+		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "train/wdl", "train/spsa",
+		"eval/nnue",
 	},
 }
 

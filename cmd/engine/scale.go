@@ -49,7 +49,8 @@ func runScale(out io.Writer, args []string) error {
 	m, even := counts.Fit(), counts.Half()
 	fmt.Fprintf(out, "game        %s\npositions   %d\n", v.Name, counts.Len())
 	fmt.Fprintf(out, "even        %.1f is a chance of 50 %% to win, with any number of pieces\n", even)
-	fmt.Fprintf(out, "half        %.1f is one with 32 pieces\nspread      %.1f\nperPiece    %.2f\n", m.Half, m.Spread, m.PerPiece)
+	fmt.Fprintf(out, "half        %.1f is one with 32 pieces\nspread      %.1f\nperPiece    %.2f\n",
+		m.Half, m.Spread, m.PerPiece)
 	fmt.Fprintf(out, "loss        %.5f nats a position\n", counts.Loss(m))
 	return nil
 }

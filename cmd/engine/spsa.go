@@ -1,59 +1,219 @@
 package main
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
-	"reflect"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
 	"strings"
+	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"arrocco/bench"
+	"arrocco/engine"
 	"arrocco/search"
+	"arrocco/train/datagen"
+	"arrocco/train/spsa"
 )
 
-// endRate is the learning rate that OpenBench proposes for the end of a tuning.
-const endRate = 0.002
+const spsaHelp = `Lists the parameters of the search that can be tuned, as OpenBench reads them: name,
+type, value, least, greatest, step at the end, rate at the end.
 
-// newSPSACommand returns the hidden command that lists what can be tuned.
-func newSPSACommand() *cobra.Command {
-	f := &variantFlag{}
-	cmd := &cobra.Command{
-		Use:    "spsa",
-		Short:  "list the tunable parameters as OpenBench reads them",
-		Hidden: true,
-		Args:   cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			v, err := f.variant()
-			if err != nil {
-				return err
-			}
-			return listTunables(cmd.OutOrStdout(), v.Params)
-		},
-	}
-	f.add(cmd)
-	return cmd
+With --iterations it tunes them by SPSA. In each iteration, the engine plays against
+itself, with every parameter a little up or down, by chance, on one side and the
+other way round on the other side; then all move a little to the side that did
+better. Games are of a fixed number of nodes a move, in pairs of one opening with
+colors swapped. At the end, the values are printed as lines for search/params.go.
+They are worth nothing before a match against the old ones has shown it.
+
+The file of --out holds the state after each iteration. A tuning that was stopped
+goes on with --resume; without such a file it just begins. The same seed gives the
+same values, whatever the number of threads.`
+
+// spsaFlags are what the command line says of a tuning.
+type spsaFlags struct {
+	variantFlag
+	evalFileFlag
+	settings spsa.Settings // the numbers; what is of the game is filled in later
+	only     []string
+	threads  int
+	out      string
+	resume   bool
 }
 
-// listTunables prints a line for each field of p with a tune tag, "min,max,step":
-// name, type, value, least, greatest, step at the end, rate at the end.
-func listTunables(w io.Writer, p *search.Params) error {
-	v := reflect.ValueOf(*p)
-	for i := range v.NumField() {
-		field := v.Type().Field(i)
-		tag, ok := field.Tag.Lookup("tune")
-		if !ok {
-			continue
+// newSPSACommand returns the command that lists and tunes parameters.
+func newSPSACommand() *cobra.Command {
+	f := &spsaFlags{}
+	cmd := &cobra.Command{
+		Use:     "spsa [--iterations N --out FILE]",
+		Short:   "list the parameters of the search, or tune them by games",
+		Long:    spsaHelp,
+		Example: "  arrocco spsa --iterations 2000 --only FutilityBase,FutilityMargin --out futility.json --resume",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	f.variantFlag.add(cmd)
+	f.evalFileFlag.add(cmd)
+	flags, s := cmd.Flags(), &f.settings
+	flags.IntVar(&s.Iterations, "iterations", 0, "tune in so many steps")
+	flags.IntVar(&s.Pairs, "pairs", spsa.DefaultPairs, "pairs of games in each iteration")
+	flags.Uint64Var(&s.Nodes, "nodes", spsa.DefaultNodes, "nodes of each search")
+	flags.Uint64Var(&s.Seed, "seed", 1, "which games")
+	flags.StringSliceVar(&f.only, "only", nil, "names of the parameters (default: all but those for the clock)")
+	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
+	flags.StringVar(&f.out, "out", "", "file for the state")
+	flags.BoolVar(&f.resume, "resume", false, "go on with what is in the file")
+	return profiled(cmd)
+}
+
+// run lists or tunes.
+func (f *spsaFlags) run(cmd *cobra.Command) error {
+	v, err := f.variant()
+	if err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("iterations") {
+		if f.out != "" {
+			return usagef("--out is for a tuning, and --iterations is missing")
 		}
-		bounds := strings.Split(tag, ",")
-		if len(bounds) != 3 {
-			return fmt.Errorf("%s: tag %q is not min,max,step", field.Name, tag)
-		}
-		kind := "int"
-		if v.Field(i).CanFloat() {
-			kind = "float"
-		}
-		fmt.Fprintf(w, "%s, %s, %v, %s, %s, %s, %g\n",
-			field.Name, kind, v.Field(i).Interface(), bounds[0], bounds[1], bounds[2], endRate)
+		return listTunables(cmd.OutOrStdout(), v.Params)
+	}
+	if f.out == "" {
+		return usagef("--out is missing: a file for the state")
+	}
+	if err := refuseHidden(v); err != nil {
+		return err
+	}
+	if err := f.complete(v); err != nil {
+		return err
+	}
+	games, err := spsa.NewGames(v, &f.settings, f.evalFile, f.threads, drawOpening)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = games.Close() }() // nothing depends on that memory any more
+	t, err := spsa.NewTuner(&f.settings, games.Play)
+	if err == nil {
+		err = f.start(cmd.ErrOrStderr(), t)
+	}
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible(cmd)
+	defer stop()
+	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
+	defer end()
+	if err := f.tune(ctx, cmd.ErrOrStderr(), t); err != nil {
+		return interruption(err)
+	}
+	for _, p := range t.Values() {
+		fmt.Fprintln(cmd.OutOrStdout(), p)
 	}
 	return nil
+}
+
+// listTunables prints a line for each parameter of p that can be tuned.
+func listTunables(w io.Writer, p *search.Params) error {
+	list, err := spsa.Tunables(p)
+	for _, t := range list {
+		kind := "int"
+		if t.Float {
+			kind = "float"
+		}
+		fmt.Fprintf(w, "%s, %s, %v, %v, %v, %v, %g\n", t.Name, kind, t.Value, t.Min, t.Max, t.Step, spsa.EndRate)
+	}
+	return err
+}
+
+// complete fills in what the settings have to say of the game.
+func (f *spsaFlags) complete(v *engine.Variant) error {
+	s, err := spsa.DefaultSettings(v)
+	if err != nil {
+		return err
+	}
+	s.Iterations, s.Pairs, s.Nodes, s.Seed = f.settings.Iterations, f.settings.Pairs, f.settings.Nodes, f.settings.Seed
+	if s.Network, err = datagen.Fingerprint(v, f.evalFile); err != nil {
+		return fmt.Errorf("--eval-file: %w", err)
+	}
+	if len(f.only) > 0 {
+		all, err := spsa.Tunables(v.Params)
+		if err != nil {
+			return err
+		}
+		if s.Parameters, err = spsa.Choose(all, f.only); err != nil {
+			return usagef("--only: %w", err)
+		}
+	}
+	f.settings = s
+	return nil
+}
+
+// drawOpening returns an opening as those of the books that genfens makes.
+func drawOpening(ctx context.Context, e *engine.Engine, rng *rand.Rand) (string, error) {
+	b := bench.Book{Engine: e, Rand: rng, Plies: [2]int{6, 10}, Nodes: 5000, Score: 50}
+	return b.Next(ctx)
+}
+
+// start brings t to where the tuning goes on, or begins.
+func (f *spsaFlags) start(errs io.Writer, t *spsa.Tuner) error {
+	if f.resume {
+		err := t.Resume(f.out)
+		if err == nil {
+			fmt.Fprintf(errs, "resuming after %d iterations\n", t.Done())
+		}
+		if !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	} else if _, err := os.Stat(f.out); err == nil {
+		return fmt.Errorf("%s: is there already: resume it, or give another file", f.out)
+	}
+	return t.Save(f.out) // so that a file that cannot be written is no surprise later
+}
+
+// tune does the iterations that are left.
+func (f *spsaFlags) tune(ctx context.Context, errs io.Writer, t *spsa.Tuner) error {
+	began, told, first := time.Now(), time.Now(), t.Done()
+	for t.Done() < f.settings.Iterations {
+		if err := t.Step(ctx); err != nil {
+			return err
+		}
+		if err := t.Save(f.out); err != nil {
+			return err
+		}
+		if time.Since(told) < meterInterval && t.Done() < f.settings.Iterations {
+			continue
+		}
+		told = time.Now()
+		each := time.Since(began).Seconds() / float64(t.Done()-first)
+		minutes := int(each * float64(f.settings.Iterations-t.Done()) / 60)
+		fmt.Fprintf(errs, "iteration %d of %d, %d games, %.1f games/s, %d h %02d min left: %s\n",
+			t.Done(), f.settings.Iterations, 2*f.settings.Pairs*t.Done(), float64(2*f.settings.Pairs)/each,
+			minutes/60, minutes%60, movedMost(f.settings.Parameters, t.Values()))
+	}
+	return nil
+}
+
+// movedMost returns in words which values have moved most, measured by their steps.
+func movedMost(from, to []spsa.Tunable) string {
+	const shown = 4
+	steps := func(i int) float64 { return math.Abs(to[i].Value-from[i].Value) / to[i].Step }
+	order := make([]int, len(to))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(steps(b), steps(a)) })
+	var words []string
+	for _, i := range order[:min(shown, len(order))] {
+		words = append(words, fmt.Sprintf("%s %v→%.3f", to[i].Name, from[i].Value, to[i].Value))
+	}
+	return strings.Join(words, ", ")
 }

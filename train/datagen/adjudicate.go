@@ -2,16 +2,19 @@ package datagen
 
 import "arrocco/game"
 
-// A judge counts the scores in a row that speak for ending a game.
-type judge struct {
+// A Judge counts the scores in a row that speak for ending a game.
+type Judge struct {
 	rules *Adjudication
 	plies int
 	ahead int // scores in a row that put White far ahead; negative for Black
 	level int // scores in a row near zero
 }
 
-// add takes note of the score of one more position, from White's view.
-func (j *judge) add(white game.Score) {
+// NewJudge returns a Judge for one game, by rules, which must not change.
+func NewJudge(rules *Adjudication) *Judge { return &Judge{rules: rules} }
+
+// Add takes note of the score of one more position, from White's view.
+func (j *Judge) Add(white game.Score) {
 	j.plies++
 	switch {
 	case white >= j.rules.WinScore:
@@ -28,10 +31,10 @@ func (j *judge) add(white game.Score) {
 	}
 }
 
-// verdict returns how the game ends, or Ongoing, when so many reversible plies
+// Verdict returns how the game ends, or Ongoing, when so many reversible plies
 // have been played since the last irreversible one. A game that is played out
 // ends only by its length.
-func (j *judge) verdict(quiet int, playOut bool) (game.Result, Ending) {
+func (j *Judge) Verdict(quiet int, playOut bool) (game.Result, Ending) {
 	r := j.rules
 	switch {
 	case j.plies >= r.MaxPlies:

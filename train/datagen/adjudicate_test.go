@@ -34,11 +34,11 @@ func TestJudge(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			j := judge{rules: &rules}
+			j := NewJudge(&rules)
 			for _, s := range test.white {
-				j.add(s)
+				j.Add(s)
 			}
-			if result, ending := j.verdict(test.quiet, test.playOut); result != test.result || ending != test.ending {
+			if result, ending := j.Verdict(test.quiet, test.playOut); result != test.result || ending != test.ending {
 				t.Errorf("%v %v, want %v %v", result, ending, test.result, test.ending)
 			}
 		})

@@ -72,7 +72,7 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 		return nil, err
 	}
 	a := &p.cfg.Adjudication
-	j := judge{rules: a}
+	j := NewJudge(a)
 	// By chance and not by its number: by that, a trainer may choose games.
 	playOut := a.PlayOut > 0 && rng.IntN(a.PlayOut) == 0
 	for g.Result == game.Ongoing {
@@ -80,10 +80,10 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", number, err)
 		}
-		j.add(score)
+		j.Add(score)
 		g.Ending = ByRules
 		if g.Result = pos.Outcome().Result; g.Result == game.Ongoing {
-			g.Result, g.Ending = j.verdict(int(pos.State().Quiet), playOut)
+			g.Result, g.Ending = j.Verdict(int(pos.State().Quiet), playOut)
 		}
 	}
 	return g, nil

@@ -66,7 +66,7 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	cfg.hidden = game.Uncertain(start)
-	if cfg.Network, err = fingerprint(v, cfg.EvalFile); err != nil {
+	if cfg.Network, err = Fingerprint(v, cfg.EvalFile); err != nil {
 		return err
 	}
 	if err := cfg.check(); err != nil {
@@ -95,9 +95,9 @@ func Run(ctx context.Context, cfg Config) error {
 	return errors.Join(err, c.writer.close())
 }
 
-// fingerprint returns what Settings.Network says of a network file, or of what
-// is built in if path is empty.
-func fingerprint(v *engine.Variant, path string) (string, error) {
+// Fingerprint returns what Settings.Network says of a network file, or of what
+// is built in if path is empty, or of engine.HandWritten.
+func Fingerprint(v *engine.Variant, path string) (string, error) {
 	sum := sha256.New()
 	switch path {
 	case engine.HandWritten:
