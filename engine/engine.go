@@ -202,11 +202,10 @@ func (e *Engine) Go(lim search.Limits) {
 	})
 }
 
-// Search searches pos, which is of the same game, as the side to move sees it, or,
-// with Limits.Dealt, as it stands, and
-// returns when it is done. It uses the engine's table, threads and options as Go does, but tells the
-// Listener nothing; report may be nil. It waits for the end of an earlier
-// search, and Stop and PonderHit work on it.
+// Search searches pos, which is of the same game, and returns when it is done: as the
+// side to move sees it, or, with Limits.Dealt, as it stands. It uses the engine's
+// table, threads and options as Go does, but tells the Listener nothing; report may be
+// nil. It waits for the end of an earlier search, and Stop and PonderHit work on it.
 func (e *Engine) Search(
 	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
 ) search.Result {
