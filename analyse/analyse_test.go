@@ -54,7 +54,8 @@ func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 	t.Helper()
 	info := func(depth game.Depth, line, centipawns int, b game.Bound, pv string) {
 		r.Info(search.Info{
-			Depth: depth, SelDepth: depth + 7, Line: line, Score: transcript.Score(p.Traits(), centipawns), Bound: b, PV: moves(t, p, pv),
+			Depth: depth, SelDepth: depth + 7, Line: line, PV: moves(t, p, pv),
+			Score: transcript.Score(p.Traits(), centipawns), Bound: b,
 			Nodes: 1000 * uint64(depth), Elapsed: time.Duration(depth) * 10 * time.Millisecond, HashFull: 15,
 		})
 	}

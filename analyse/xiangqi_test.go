@@ -52,7 +52,8 @@ func searchXiangqi(t *testing.T, p game.Position, r analyse.Reporter) {
 		Nodes: 12_000, Elapsed: 120 * time.Millisecond, HashFull: 15,
 	})
 	err := r.Done(search.Result{
-		Best: pv[0], Ponder: pv[1], Score: transcript.Score(p.Traits(), -15), Depth: 12, Nodes: 12_000, Elapsed: 120 * time.Millisecond,
+		Best: pv[0], Ponder: pv[1], Score: transcript.Score(p.Traits(), -15),
+		Depth: 12, Nodes: 12_000, Elapsed: 120 * time.Millisecond,
 	})
 	if err != nil {
 		t.Fatal(err)

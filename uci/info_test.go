@@ -33,6 +33,7 @@ func TestInfo(t *testing.T) {
 		t.Fatal(err)
 	}
 	traits := start.Traits()
+	stdErr := 2.345 / eval.Factor(traits)
 	shown := func(centipawns int) game.Score { return transcript.Score(traits, centipawns) }
 	e2e4, castle := game.NewMove(12, 28), game.NewKind(4, 7, game.Castle)
 	promotion := game.NewPromotion(52, 60, 5)
@@ -53,13 +54,13 @@ func TestInfo(t *testing.T) {
 		},
 		{
 			"deals, best line",
-			search.Info{Depth: 3, Line: 1, Score: shown(40), Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345 / eval.Factor(traits)},
+			search.Info{Depth: 3, Line: 1, Score: shown(40), Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: stdErr},
 			"info depth 3 seldepth 0 multipv 1 score cp 40 nodes 9 nps 9 hashfull 0 tbhits 0 time 1000\n" +
 				"info string deals 64, standard error of the lead 2.3 centipawns",
 		},
 		{
 			"deals, another line",
-			search.Info{Depth: 3, Line: 2, Score: shown(40), Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: 2.345 / eval.Factor(traits)},
+			search.Info{Depth: 3, Line: 2, Score: shown(40), Nodes: 9, Elapsed: time.Second, Deals: 64, StdErr: stdErr},
 			"info depth 3 seldepth 0 multipv 2 score cp 40 nodes 9 nps 9 hashfull 0 tbhits 0 time 1000",
 		},
 		{
