@@ -21,14 +21,14 @@ type worth struct {
 	perPiece     float64 // less of both for each piece that is gone, percent
 }
 
-// worths are what "arrocco scale" fitted to games of 5,000 nodes a move of the
-// engine with itself: 74,549 positions of chess and Chess960 and 68,435 of xiangqi,
-// by the networks that are built in. Scacchi Sprint has what 558,749 positions of
-// chess gave for the hand-written evaluation.
+// worths are what "arrocco scale" fitted to games of the engine with itself: 69,643
+// positions of chess and Chess960 and 64,898 of xiangqi, of 5,000 nodes a move, by the
+// networks that are built in; 1,851,858 of Scacchi Sprint, of 400 nodes a move, by the
+// hand-written evaluation. There, few games are drawn and much is luck.
 var worths = map[string]worth{
-	"chess":   {even: 127.8, half: 77.8, spread: 66.9, perPiece: -4.02},
-	"xiangqi": {even: 204.7, half: 187.8, spread: 118.9, perPiece: -0.62},
-	"sprint":  {even: 100, half: 80.9, spread: 75.5, perPiece: -2.0},
+	"chess":   {even: 123.6, half: 71.5, spread: 62.4, perPiece: -4.81},
+	"xiangqi": {even: 237.3, half: 173.8, spread: 103.9, perPiece: -2.48},
+	"sprint":  {even: 55.3, half: 69.5, spread: 312.6, perPiece: 1.23},
 }
 
 // Centipawns returns a score of the search, which is no mate, as users are shown it:
