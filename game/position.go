@@ -87,7 +87,7 @@ func (d *Diff) Add(p Piece, at Square, added bool) {
 type Traits struct {
 	Name            string
 	Files, Ranks    int              // size of the board
-	Pockets         int              // places beyond it, see below
+	Pockets         int              // places beyond it, see above
 	Letters         string           // Letters[t] is the upper-case letter of piece type t in FEN
 	StalemateIsLoss bool             // xiangqi: a player without a move has lost
 	Value           [NumPieces]Score // exchange value of each Piece, centipawns
