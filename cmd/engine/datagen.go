@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os/signal"
 	"runtime"
-	"syscall"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -93,10 +91,8 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	if v.Name == "chess" {
 		cfg.Starts, cfg.Start = chessStarts, drawStart
 	}
-	ctx, stop := interruptible(cmd)
+	ctx, stop := stoppable(cmd)
 	defer stop()
-	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
-	defer end()
 	meter := newMeter(cmd.ErrOrStderr(), f.games)
 	cfg.Report = meter.report
 	err = datagen.Run(ctx, cfg)

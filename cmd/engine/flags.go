@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -178,6 +179,14 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(parent, os.Interrupt)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
+}
+
+// stoppable is interruptible for commands that run for hours and keep what they have:
+// the context is done, too, when the system asks the program to end.
+func stoppable(cmd *cobra.Command) (context.Context, context.CancelFunc) {
+	ctx, stop := interruptible(cmd)
+	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
+	return ctx, func() { end(); stop() }
 }
 
 // errInterrupted says that Ctrl-C came before the command was done.

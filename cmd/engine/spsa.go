@@ -9,11 +9,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -108,10 +106,8 @@ func (f *spsaFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible(cmd)
+	ctx, stop := stoppable(cmd)
 	defer stop()
-	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
-	defer end()
 	if err := f.tune(ctx, cmd.ErrOrStderr(), t); err != nil {
 		return interruption(err)
 	}

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
-	"syscall"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -61,10 +59,8 @@ func (f *trainFlags) run(cmd *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible(cmd)
+	ctx, stop := stoppable(cmd)
 	defer stop()
-	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
-	defer end()
 	if err := os.MkdirAll(f.out, 0o755); err != nil {
 		return err
 	}
