@@ -76,6 +76,10 @@ type Config struct {
 	Centipawns int `json:"centipawns,omitempty"`
 
 	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
+
+	// Lambda is how much of a score is made of those that follow it in the
+	// game: each has this share of the one before it. See hindsight.
+	Lambda float64 `json:"lambda,omitempty"`
 }
 
 // DefaultConfig returns the configuration from which to start.
@@ -122,6 +126,8 @@ func (c *Config) check() error {
 		return errors.New("rates must be above zero, warmup and decay not below")
 	case !(c.Blend >= 0 && c.Blend <= 1):
 		return fmt.Errorf("a blend of %g is not between 0 and 1", c.Blend)
+	case !(c.Lambda >= 0 && c.Lambda <= 1):
+		return fmt.Errorf("a lambda of %g is not between 0 and 1", c.Lambda)
 	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
 		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Scale < 1:

@@ -189,6 +189,11 @@ type Source struct {
 	Imitate int // positions to try beside each one, to learn those instead; see imitator
 	Run     int // positions of a run, at least 1
 	Threads int
+
+	// Lambda, if not 0, learns scores that are averages along the game, in
+	// which Scale centipawns are a chance of sigmoid(1); see hindsight.
+	Lambda float64
+	Scale  int
 }
 
 // Load reads shards, several at a time, and returns the positions to learn from,
@@ -264,12 +269,20 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 // replay appends the positions of a game.
 func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 	var run []position
+	var scores []game.Score
 	err := datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
+		if s.Ply == 0 && src.Lambda != 0 {
+			scores = hindsight(g, s.Position.State().Side, src.Lambda, src.Scale)
+		}
 		if !src.Filter.passes(s) {
 			return nil
 		}
+		score := s.Score
+		if scores != nil {
+			score = scores[s.Ply]
+		}
 		places := s.Position.Traits().Places()
-		run = append(run, newPosition(s.Position.State(), places, s.Score, s.Result))
+		run = append(run, newPosition(s.Position.State(), places, score, s.Result))
 		if len(run) >= src.Run {
 			set.addRun(run...)
 			run = run[:0]
