@@ -92,7 +92,7 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 // move makes and records the next move, and returns the score of the position
 // before it, from White's view.
 func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g *played) (game.Score, error) {
-	r := p.search(ctx, pos, rng, p.cfg.Nodes)
+	r := p.think(ctx, pos, rng)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -107,6 +107,25 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 	g.keys = append(g.keys, pos.State().Key)
 	pos.Make(r.Best)
 	return white, nil
+}
+
+// think searches pos for the move to make, with fewer nodes where that is enough.
+func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand) search.Result {
+	if p.cfg.Quick > 0 {
+		r := p.search(ctx, pos, rng, p.cfg.Quick)
+		if r.Best == game.NoMove || !p.worthLearning(pos, &r) {
+			return r
+		}
+	}
+	return p.search(ctx, pos, rng, p.cfg.Nodes)
+}
+
+// worthLearning reports whether a trainer would want the score of pos, of which r
+// is known. See Settings.Quick.
+func (p *player) worthLearning(pos game.Position, r *search.Result) bool {
+	s := pos.State()
+	return !s.InCheck && !s.Noisy(r.Best) && !pos.GivesCheck(r.Best) &&
+		max(r.Score, -r.Score) < p.cfg.Adjudication.WinScore
 }
 
 // search searches pos. Where pieces are hidden, it is one deal: the search sees both

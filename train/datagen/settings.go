@@ -18,6 +18,12 @@ type Settings struct {
 	Opening      Opening      `json:"opening"`
 	Adjudication Adjudication `json:"adjudication"`
 
+	// Quick, if above 0, is the nodes of a first search of each position, after
+	// which only a position that is worth learning from is searched with Nodes:
+	// not one in check, with a best move that captures, promotes or gives check,
+	// or decided by Adjudication.WinScore.
+	Quick uint64 `json:"quick,omitempty"`
+
 	// Network is the first half of the SHA-256 of the network file that
 	// played, in hexadecimal; empty for the hand-written evaluation. Run sets it.
 	Network string `json:"network,omitempty"`
@@ -76,6 +82,8 @@ func (s *Settings) check() error {
 	switch {
 	case s.Nodes == 0:
 		return errors.New("a search of no nodes finds no score")
+	case s.Quick >= s.Nodes:
+		return fmt.Errorf("a first search of %d nodes is no shorter than one of %d", s.Quick, s.Nodes)
 	case s.Hash < 1:
 		return fmt.Errorf("a table of %d MiB is too small", s.Hash)
 	case o.MinPlies < 0 || o.MaxPlies < o.MinPlies:

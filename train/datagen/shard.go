@@ -27,7 +27,11 @@ func (h *Header) String() string {
 	if h.Network != "" {
 		network = ", network " + h.Network
 	}
-	return fmt.Sprintf("%s, %d nodes a move, seed %d, version %s%s", h.Variant, h.Nodes, h.Seed, version, network)
+	nodes := fmt.Sprint(h.Nodes)
+	if h.Quick > 0 {
+		nodes = fmt.Sprintf("%d or %d", h.Quick, h.Nodes)
+	}
+	return fmt.Sprintf("%s, %s nodes a move, seed %d, version %s%s", h.Variant, nodes, h.Seed, version, network)
 }
 
 const (
