@@ -203,6 +203,9 @@ func (t *Trainer) Describe() string {
 	c := &t.Config
 	text := fmt.Sprintf("%d positions, %d epochs of batches of %d, rate %g to %g, decay %g, blend %g, seed %d",
 		t.learn.Len(), len(t.history), c.Batch, c.Rate, c.FinalRate, c.Decay, c.Blend, c.Seed)
+	if c.Lambda != 0 {
+		text += fmt.Sprintf(", lambda %g", c.Lambda)
+	}
 	if c.Init != "" {
 		text += ", from the weights of " + c.Init
 	}
