@@ -8,6 +8,7 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
+	"strconv"
 )
 
 // A Header describes the games of a shard.
@@ -27,9 +28,9 @@ func (h *Header) String() string {
 	if h.Network != "" {
 		network = ", network " + h.Network
 	}
-	nodes := fmt.Sprint(h.Nodes)
+	nodes := strconv.FormatUint(h.Nodes, 10)
 	if h.Quick > 0 {
-		nodes = fmt.Sprintf("%d or %d", h.Quick, h.Nodes)
+		nodes = strconv.FormatUint(h.Quick, 10) + " or " + nodes
 	}
 	return fmt.Sprintf("%s, %s nodes a move, seed %d, version %s%s", h.Variant, nodes, h.Seed, version, network)
 }
