@@ -128,6 +128,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a blend of %g is not between 0 and 1", c.Blend)
 	case !(c.Lambda >= 0 && c.Lambda <= 1):
 		return fmt.Errorf("a lambda of %g is not between 0 and 1", c.Lambda)
+	case c.Lambda != 0 && c.Imitate > 0:
+		return errors.New("lambda is for scores of games, and imitate learns none")
 	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
 		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Scale < 1:

@@ -146,6 +146,8 @@ func TestReadConfig(t *testing.T) {
 		{"batch", `{"batch": -1}`, "batches"},
 		{"rate", `{"rate": 0}`, "rates"},
 		{"blend", `{"blend": 1.5}`, "blend"},
+		{"lambda", `{"lambda": -0.1}`, "lambda"},
+		{"lambda of an imitation", `{"lambda": 0.5, "imitate": 8}`, "imitate learns none"},
 		{"scale", `{"scale": 0}`, "scale"},
 		{"validation", `{"validation": 1}`, "validation"},
 		{"run", `{"run": 33}`, "runs"},
