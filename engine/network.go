@@ -55,6 +55,16 @@ func embeddedNetwork(files fs.FS, name string) (*nnue.Network, error) {
 	return net, nil
 }
 
+// ReadNetwork returns the network in the named file, which has to be a regular one. It
+// is an error if it is not for v.
+func (v *Variant) ReadNetwork(path string) (*nnue.Network, error) {
+	net, err := readNetwork(path)
+	if err != nil {
+		return nil, err
+	}
+	return net, v.suits(net)
+}
+
 // readNetwork reads a network file. It refuses what is no regular file: reading
 // from a device may never end.
 func readNetwork(path string) (*nnue.Network, error) {
@@ -122,11 +132,7 @@ func (e *Engine) chosen(path string) (*nnue.Network, error) {
 	case HandWritten:
 		return nil, nil
 	}
-	net, err := readNetwork(path)
-	if err != nil {
-		return nil, err
-	}
-	return net, e.variant.suits(net)
+	return e.variant.ReadNetwork(path)
 }
 
 // Evaluator returns a new evaluator for the game that is played, as each worker

@@ -111,8 +111,8 @@ func (t *Trainer) resume(text []byte) error {
 
 // StartFrom takes the weights to start from out of a checkpoint, of a training with
 // other data or another configuration, or out of a network file, which has them
-// rounded. It is an error, and nothing is changed, if the file is damaged or the
-// network of another layout.
+// rounded. King buckets all begin with the weights of a network without. It is an error,
+// and nothing is changed, if the file is damaged or the network of another layout.
 func (t *Trainer) StartFrom(path string) error {
 	return readFrom(path, func(text []byte) error {
 		start := t.startFromNetwork
@@ -139,7 +139,12 @@ func (t *Trainer) startFromCheckpoint(text []byte) error {
 	if err := fits(&l, &t.layout); err != nil {
 		return err
 	}
-	return readNumbers(numbers, t.numbers()[:1])
+	m := newModel(&l)
+	if err := readNumbers(numbers, [][]float32{m.all}); err != nil {
+		return err
+	}
+	t.weights.spread(m)
+	return nil
 }
 
 func (t *Trainer) startFromNetwork(text []byte) error {
@@ -151,12 +156,18 @@ func (t *Trainer) startFromNetwork(text []byte) error {
 	if err := fits(&l, &t.layout); err != nil {
 		return err
 	}
-	t.weights.load(n.Weights())
+	m := newModel(&l)
+	m.load(n.Weights())
+	t.weights.spread(m)
 	return nil
 }
 
-// fits returns an error that says in what two layouts differ.
+// fits returns an error that says why weights of one layout are none for another.
 func fits(theirs, ours *nnue.Layout) error {
+	inputs := *ours
+	if len(theirs.Buckets) == 0 {
+		inputs.Buckets = theirs.Buckets // which of them is nil and which is empty does not matter
+	}
 	switch {
 	case theirs.Game != ours.Game:
 		return fmt.Errorf("the network is for %s, not for %s", theirs.Game, ours.Game)
@@ -164,7 +175,7 @@ func fits(theirs, ours *nnue.Layout) error {
 		return fmt.Errorf("the network is %d wide, not %d", theirs.Width, ours.Width)
 	case theirs.Outputs != ours.Outputs:
 		return fmt.Errorf("the network has %d outputs, not %d", theirs.Outputs, ours.Outputs)
-	case !reflect.DeepEqual(theirs, ours):
+	case !reflect.DeepEqual(theirs, &inputs):
 		return errors.New("the network has other inputs: it is mirrored, or has king buckets, in another way")
 	}
 	return nil

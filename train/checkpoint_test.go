@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -146,7 +147,6 @@ func testStartFrom(t *testing.T, validation *Dataset, path string, weights []flo
 		{"other width", func(c *Config) { c.Width = 64 }, "32 wide, not 64"},
 		{"other outputs", func(c *Config) { c.Outputs = 4 }, "8 outputs, not 4"},
 		{"not mirrored", func(c *Config) { c.Mirror = false }, "other inputs"},
-		{"king buckets", func(c *Config) { c.Buckets = make([]int, 64) }, "other inputs"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			c := small("chess")
@@ -164,6 +164,43 @@ func testStartFrom(t *testing.T, validation *Dataset, path string, weights []flo
 				t.Errorf("got error %v, want one with %q", err, tc.want)
 			}
 		})
+	}
+}
+
+// TestStartBuckets checks that a network with king buckets begins as one without, and
+// that its weights are none for another with buckets of its own.
+func TestStartBuckets(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 20, 1)
+	plain := trainer(t, small("chess"), d, d, 1, generic)
+	bucketed := func(buckets int) *Trainer {
+		c := small("chess")
+		for sq := range 64 {
+			c.Buckets = append(c.Buckets, sq%buckets)
+		}
+		c.Seed = 2
+		return trainer(t, c, d, d, 1, generic)
+	}
+	dir := t.TempDir()
+	save := func(name string, tr *Trainer) string {
+		path := filepath.Join(dir, name)
+		if err := tr.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	three := bucketed(3)
+	want := plain.loss(plain.weights, d)
+	if err := three.StartFrom(save("plain", plain)); err != nil {
+		t.Fatal(err)
+	}
+	if got := three.loss(three.weights, d); math.Abs(got-want) > 1e-6 {
+		t.Errorf("a loss of %g with buckets, %g without", got, want)
+	}
+	path := save("three", three)
+	for name, other := range map[string]*Trainer{"other buckets": bucketed(4), "no buckets": plain} {
+		if err := other.StartFrom(path); err == nil || !strings.Contains(err.Error(), "other inputs") {
+			t.Errorf("%s: got error %v", name, err)
+		}
 	}
 }
 

@@ -37,6 +37,10 @@ type Config struct {
 	// of so many positions beside each one of the games, and not the games.
 	Imitate int `json:"imitate,omitempty"`
 
+	// Teachers are network files. Imitate has the network learn the mean of what
+	// they say, in place of the hand-written evaluation.
+	Teachers []string `json:"teachers,omitempty"`
+
 	Validation int `json:"validation"` // one game in so many is kept for validation
 
 	Seed   uint64 `json:"seed"`
@@ -130,6 +134,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a lambda of %g is not between 0 and 1", c.Lambda)
 	case c.Lambda != 0 && c.Imitate > 0:
 		return errors.New("lambda is for scores of games, and imitate learns none")
+	case len(c.Teachers) > 0 && c.Imitate == 0:
+		return errors.New("teachers need imitate")
 	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
 		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Scale < 1:

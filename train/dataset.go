@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"arrocco/engine"
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/train/datagen"
 )
@@ -187,6 +188,11 @@ type Source struct {
 	Validation int
 
 	Imitate int // positions to try beside each one, to learn those instead; see imitator
+
+	// Teachers are network files, in place of the hand-written evaluation, for
+	// Imitate; an output of 1 is Scale centipawns.
+	Teachers []string
+
 	Run     int // positions of a run, at least 1
 	Threads int
 
@@ -200,13 +206,17 @@ type Source struct {
 // in the order of the paths, and those of other games for validation. Damaged
 // places are skipped.
 func Load(ctx context.Context, src Source, done func(path string)) (learn, validate *Dataset, err error) {
+	teacher, err := src.teacher()
+	if err != nil {
+		return nil, nil, err
+	}
 	parts := make([][2]Dataset, len(src.Paths))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(src.Threads, 1))
 	var mu sync.Mutex
 	for i, path := range src.Paths {
 		group.Go(func() error {
-			if err := src.read(ctx, path, &parts[i]); err != nil {
+			if err := src.read(ctx, path, teacher, &parts[i]); err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
 			mu.Lock()
@@ -231,7 +241,7 @@ func Load(ctx context.Context, src Source, done func(path string)) (learn, valid
 }
 
 // read appends the positions of a shard to the two sets.
-func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) error {
+func (src *Source) read(ctx context.Context, path string, teacher func() eval.Evaluator, sets *[2]Dataset) error {
 	r, err := datagen.Open(path)
 	if err != nil {
 		return err
@@ -242,7 +252,7 @@ func (src *Source) read(ctx context.Context, path string, sets *[2]Dataset) erro
 	}
 	take := src.replay
 	if src.Imitate > 0 {
-		take = newImitator(src).imitate
+		take = newImitator(src, teacher()).imitate
 	}
 	for ctx.Err() == nil {
 		g, err := r.Next()

@@ -9,29 +9,31 @@ import (
 	"arrocco/train/datagen"
 )
 
-// An imitator makes positions to learn the hand-written evaluation from: those a
+// An imitator makes positions to learn a static evaluation from: those a
 // random move or two beside the positions of a game, where nothing hangs. They
 // cost a thousandth of a searched position, there are as many as one likes, and
 // the odd ones among them show what a piece is worth. So a network begins where
 // the hand-written evaluation is, and spends the dear positions on what that
-// does not know (knowledge distillation: Hinton, Vinyals and Dean 2015).
+// does not know; and networks pass on what they have in common (knowledge
+// distillation: Hinton, Vinyals and Dean 2015).
 type imitator struct {
 	variant *engine.Variant
 	eval    eval.Evaluator
 	rng     *rand.Rand
 	count   int        // positions to try beside each one
+	noisy   bool       // take those where something hangs too
 	bound   game.Score // of the scores to learn, in centipawns
 	run     []position
 	moves   game.MoveList
 }
 
-// newImitator returns an imitator for the games of src.
-func newImitator(src *Source) *imitator {
+// newImitator returns an imitator of teacher for the games of src.
+func newImitator(src *Source, teacher eval.Evaluator) *imitator {
 	bound := game.MateEdge - 1
 	if src.Filter.MaxScore != 0 {
 		bound = src.Filter.MaxScore
 	}
-	return &imitator{variant: src.Variant, eval: src.Variant.Eval(), count: src.Imitate, bound: bound}
+	return &imitator{variant: src.Variant, eval: teacher, count: src.Imitate, noisy: src.Filter.Noisy, bound: bound}
 }
 
 // begin has the positions to come depend on the number only.
@@ -54,7 +56,7 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 	im.run = im.run[:0]
 	for range im.count {
 		made := im.wander(p)
-		if made > 0 && game.IsQuiet(p, &im.moves) {
+		if made > 0 && im.takes(p) {
 			im.learn(p)
 		}
 		for range made {
@@ -62,6 +64,14 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 		}
 	}
 	set.addRun(im.run...)
+}
+
+// takes reports whether to learn from a position.
+func (im *imitator) takes(p game.Position) bool {
+	if im.noisy {
+		return !p.State().InCheck
+	}
+	return game.IsQuiet(p, &im.moves)
 }
 
 // wander makes one or two random moves, fewer if there are none, and returns how

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// imitation loads the positions beside those of the games in dir.
-func imitation(t *testing.T, dir string, count int) *Dataset {
+// imitation loads the positions beside those of the games in dir, with the scores of the
+// teachers.
+func imitation(t *testing.T, dir string, count int, teachers ...string) *Dataset {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, "*.arrocco"))
 	if err != nil || len(paths) == 0 {
@@ -14,7 +15,7 @@ func imitation(t *testing.T, dir string, count int) *Dataset {
 	}
 	src := Source{
 		Variant: lookup0(t, "chess"), Paths: paths, Filter: Filter{MaxScore: 900},
-		Imitate: count, Run: 1, Threads: 2,
+		Imitate: count, Run: 1, Threads: 2, Teachers: teachers, Scale: 400,
 	}
 	set, _, err := Load(t.Context(), src, func(string) {})
 	if err != nil {
@@ -71,7 +72,7 @@ func TestImitatorVisit(t *testing.T) {
 			}
 			before := *p.State()
 			var set Dataset
-			im := newImitator(src)
+			im := newImitator(src, v.Eval())
 			im.begin(1)
 			im.visit(p, &set)
 			if *p.State() != before {

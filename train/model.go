@@ -76,6 +76,19 @@ func (m *model) load(w *nnue.Weights) {
 	m.exchange(w, func(ours, theirs []float32) { copy(ours, theirs) })
 }
 
+// spread takes the weights of from, which has the same layout, or the same without king
+// buckets: each bucket gets its inputs' weights then.
+func (m *model) spread(from *model) {
+	for t := range m.tiles() {
+		for to := m.inputTile(t); len(to) > 0; {
+			to = to[copy(to, from.inputTile(t)):]
+		}
+	}
+	copy(m.biases, from.biases)
+	copy(m.output, from.output)
+	copy(m.offset, from.offset)
+}
+
 // exchange calls pass with each run of weights that lie in the same order in m
 // and in w.
 func (m *model) exchange(w *nnue.Weights, pass func(ours, theirs []float32)) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"time"
 
@@ -208,6 +209,9 @@ func (t *Trainer) Describe() string {
 	}
 	if c.Init != "" {
 		text += ", from the weights of " + c.Init
+	}
+	if len(c.Teachers) > 0 {
+		text += ", taught by " + strings.Join(c.Teachers, ", ")
 	}
 	if n := len(t.history); n > 0 {
 		text += fmt.Sprintf("; loss %.6f, validated %.6f", t.history[n-1].Learned, t.history[n-1].Validated)

@@ -1,0 +1,66 @@
+package train
+
+import (
+	"fmt"
+	"math"
+
+	"arrocco/eval"
+	"arrocco/eval/nnue"
+	"arrocco/game"
+)
+
+// A mean is the mean of what several networks say. Each errs in ways of its own, so
+// it is nearer to the truth than they are, and one network can learn it from as many
+// positions as one likes (Hinton, Vinyals and Dean, "Distilling the knowledge in a
+// neural network", 2015). It scores positions it was reset to, and follows no moves.
+type mean struct {
+	members []*nnue.Evaluator
+	units   []float64 // of scale, in one of the member's centipawns
+}
+
+// teacher returns a function that makes evaluators to be imitated: the hand-written one,
+// or the mean of what the networks say that src names.
+func (src *Source) teacher() (func() eval.Evaluator, error) {
+	if len(src.Teachers) == 0 {
+		return src.Variant.Eval, nil
+	}
+	nets := make([]*nnue.Network, len(src.Teachers))
+	for i, path := range src.Teachers {
+		net, err := src.Variant.ReadNetwork(path)
+		if err != nil {
+			return nil, fmt.Errorf("teacher %s: %w", path, err)
+		}
+		nets[i] = net
+	}
+	return func() eval.Evaluator {
+		m := new(mean)
+		for _, net := range nets {
+			m.members = append(m.members, nnue.New(net))
+			m.units = append(m.units, float64(src.Scale)/float64(net.Scale()))
+		}
+		return m
+	}, nil
+}
+
+// Reset implements [eval.Evaluator].
+func (m *mean) Reset(p game.Position) {
+	for _, e := range m.members {
+		e.Reset(p)
+	}
+}
+
+// Push implements [eval.Evaluator]. It must not be called.
+func (*mean) Push(*game.State) { panic("train: a mean follows no moves") }
+
+// Pop implements [eval.Evaluator]. It must not be called.
+func (*mean) Pop() { panic("train: a mean follows no moves") }
+
+// Evaluate implements [eval.Evaluator].
+func (m *mean) Evaluate(p game.Position) game.Score {
+	sum := 0.0
+	for i, e := range m.members {
+		sum += float64(e.Evaluate(p)) * m.units[i]
+	}
+	bound := float64(game.MateEdge - 1)
+	return game.Score(math.Round(max(-bound, min(bound, sum/float64(len(m.members))))))
+}
