@@ -166,7 +166,7 @@ func (t *Trainer) startFromNetwork(text []byte) error {
 func fits(theirs, ours *nnue.Layout) error {
 	inputs := *ours
 	if len(theirs.Buckets) == 0 {
-		inputs.Buckets = theirs.Buckets // which of them is nil and which is empty does not matter
+		inputs.Buckets = theirs.Buckets // their weights are for any king bucket
 	}
 	switch {
 	case theirs.Game != ours.Game:

@@ -134,6 +134,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a lambda of %g is not between 0 and 1", c.Lambda)
 	case c.Lambda != 0 && c.Imitate > 0:
 		return errors.New("lambda is for scores of games, and imitate learns none")
+	case c.Imitate > 0 && c.Filter != Filter{MaxScore: c.Filter.MaxScore}:
+		return errors.New("imitate takes quiet positions: of the filter, maxScore only is for it")
 	case len(c.Teachers) > 0 && c.Imitate == 0:
 		return errors.New("teachers need imitate")
 	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"arrocco/engine"
-	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/train/datagen"
 )
@@ -241,7 +240,7 @@ func Load(ctx context.Context, src Source, done func(path string)) (learn, valid
 }
 
 // read appends the positions of a shard to the two sets.
-func (src *Source) read(ctx context.Context, path string, teacher func() eval.Evaluator, sets *[2]Dataset) error {
+func (src *Source) read(ctx context.Context, path string, teacher func() scorer, sets *[2]Dataset) error {
 	r, err := datagen.Open(path)
 	if err != nil {
 		return err

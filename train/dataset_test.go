@@ -148,6 +148,7 @@ func TestReadConfig(t *testing.T) {
 		{"blend", `{"blend": 1.5}`, "blend"},
 		{"lambda", `{"lambda": -0.1}`, "lambda"},
 		{"lambda of an imitation", `{"lambda": 0.5, "imitate": 8}`, "imitate learns none"},
+		{"filter of an imitation", `{"filter": {"noisy": true}, "imitate": 8}`, "maxScore only"},
 		{"teachers of games", `{"teachers": ["net.nnue"]}`, "imitate"},
 		{"scale", `{"scale": 0}`, "scale"},
 		{"validation", `{"validation": 1}`, "validation"},

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 
 	"arrocco/engine"
-	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/train/datagen"
 )
@@ -18,22 +17,28 @@ import (
 // distillation: Hinton, Vinyals and Dean 2015).
 type imitator struct {
 	variant *engine.Variant
-	eval    eval.Evaluator
+	teacher scorer
 	rng     *rand.Rand
 	count   int        // positions to try beside each one
-	noisy   bool       // take those where something hangs too
 	bound   game.Score // of the scores to learn, in centipawns
 	run     []position
 	moves   game.MoveList
 }
 
+// A scorer says what positions are worth, statically.
+type scorer interface {
+	// Reset goes to p, which Evaluate scores for the side to move, in centipawns.
+	Reset(p game.Position)
+	Evaluate(p game.Position) game.Score
+}
+
 // newImitator returns an imitator of teacher for the games of src.
-func newImitator(src *Source, teacher eval.Evaluator) *imitator {
+func newImitator(src *Source, teacher scorer) *imitator {
 	bound := game.MateEdge - 1
 	if src.Filter.MaxScore != 0 {
 		bound = src.Filter.MaxScore
 	}
-	return &imitator{variant: src.Variant, eval: teacher, count: src.Imitate, noisy: src.Filter.Noisy, bound: bound}
+	return &imitator{variant: src.Variant, teacher: teacher, count: src.Imitate, bound: bound}
 }
 
 // begin has the positions to come depend on the number only.
@@ -56,7 +61,7 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 	im.run = im.run[:0]
 	for range im.count {
 		made := im.wander(p)
-		if made > 0 && im.takes(p) {
+		if made > 0 && game.IsQuiet(p, &im.moves) {
 			im.learn(p)
 		}
 		for range made {
@@ -64,14 +69,6 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 		}
 	}
 	set.addRun(im.run...)
-}
-
-// takes reports whether to learn from a position.
-func (im *imitator) takes(p game.Position) bool {
-	if im.noisy {
-		return !p.State().InCheck
-	}
-	return game.IsQuiet(p, &im.moves)
 }
 
 // wander makes one or two random moves, fewer if there are none, and returns how
@@ -91,8 +88,8 @@ func (im *imitator) wander(p game.Position) (made int) {
 
 // learn appends p to the run, with its static score and no result.
 func (im *imitator) learn(p game.Position) {
-	im.eval.Reset(p)
-	if score := im.eval.Evaluate(p); max(score, -score) <= im.bound {
+	im.teacher.Reset(p)
+	if score := im.teacher.Evaluate(p); max(score, -score) <= im.bound {
 		im.run = append(im.run, newPosition(p.State(), p.Traits().Places(), score, game.Ongoing))
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"arrocco/eval"
 	"arrocco/eval/nnue"
 	"arrocco/game"
 )
@@ -12,17 +11,17 @@ import (
 // A mean is the mean of what several networks say. Each errs in ways of its own, so
 // it is nearer to the truth than they are, and one network can learn it from as many
 // positions as one likes (Hinton, Vinyals and Dean, "Distilling the knowledge in a
-// neural network", 2015). It scores positions it was reset to, and follows no moves.
+// neural network", 2015).
 type mean struct {
 	members []*nnue.Evaluator
-	units   []float64 // of scale, in one of the member's centipawns
+	units   []float64 // centipawns of the trainer in one of the member's
 }
 
-// teacher returns a function that makes evaluators to be imitated: the hand-written one,
-// or the mean of what the networks say that src names.
-func (src *Source) teacher() (func() eval.Evaluator, error) {
+// teacher returns a function that makes what is to be imitated: the hand-written
+// evaluation, or the mean of what the networks say that src names.
+func (src *Source) teacher() (func() scorer, error) {
 	if len(src.Teachers) == 0 {
-		return src.Variant.Eval, nil
+		return func() scorer { return src.Variant.Eval() }, nil
 	}
 	nets := make([]*nnue.Network, len(src.Teachers))
 	for i, path := range src.Teachers {
@@ -32,7 +31,7 @@ func (src *Source) teacher() (func() eval.Evaluator, error) {
 		}
 		nets[i] = net
 	}
-	return func() eval.Evaluator {
+	return func() scorer {
 		m := new(mean)
 		for _, net := range nets {
 			m.members = append(m.members, nnue.New(net))
@@ -42,20 +41,14 @@ func (src *Source) teacher() (func() eval.Evaluator, error) {
 	}, nil
 }
 
-// Reset implements [eval.Evaluator].
+// Reset implements scorer.
 func (m *mean) Reset(p game.Position) {
 	for _, e := range m.members {
 		e.Reset(p)
 	}
 }
 
-// Push implements [eval.Evaluator]. It must not be called.
-func (*mean) Push(*game.State) { panic("train: a mean follows no moves") }
-
-// Pop implements [eval.Evaluator]. It must not be called.
-func (*mean) Pop() { panic("train: a mean follows no moves") }
-
-// Evaluate implements [eval.Evaluator].
+// Evaluate implements scorer.
 func (m *mean) Evaluate(p game.Position) game.Score {
 	sum := 0.0
 	for i, e := range m.members {

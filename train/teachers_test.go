@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"arrocco/eval"
 	"arrocco/eval/nnue"
 	"arrocco/eval/nnue/nnuetest"
 )
@@ -22,9 +21,9 @@ func TestTeachers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	evaluate := func(e eval.Evaluator) float64 {
-		e.Reset(p)
-		return float64(e.Evaluate(p))
+	evaluate := func(s scorer) float64 {
+		s.Reset(p)
+		return float64(s.Evaluate(p))
 	}
 	say := func(paths ...string) float64 {
 		src := &Source{Variant: v, Teachers: paths, Scale: scale}
