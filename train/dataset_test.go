@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,15 +171,28 @@ func TestReadConfig(t *testing.T) {
 	}
 }
 
-// TestShippedConfigs checks the configurations that are kept in the tree.
+// TestShippedConfigs checks the configurations that are kept in the tree: each
+// can be read, and begins with networks that others of them make.
 func TestShippedConfigs(t *testing.T) {
-	paths, err := filepath.Glob("*.json")
+	paths, err := filepath.Glob(filepath.Join("configs", "*.json"))
 	if err != nil || len(paths) == 0 {
 		t.Fatal("none:", err)
 	}
 	for _, path := range paths {
-		if _, err := ReadConfig(path); err != nil {
+		c, err := ReadConfig(path)
+		if err != nil {
 			t.Error(err)
+			continue
+		}
+		sources := slices.Clone(c.Teachers)
+		if c.Init != "" {
+			sources = append(sources, c.Init)
+		}
+		for _, source := range sources {
+			maker := filepath.Join("configs", filepath.Base(filepath.Dir(source))+".json")
+			if maker == path || !slices.Contains(paths, maker) {
+				t.Errorf("%s begins with %s, which no configuration makes", path, source)
+			}
 		}
 	}
 }

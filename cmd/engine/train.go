@@ -39,7 +39,7 @@ func newTrainCommand() *cobra.Command {
 		Use:     "train CONFIG --out DIR",
 		Short:   "train a network from games of self-play",
 		Long:    trainHelp,
-		Example: "  arrocco train train/chess.json --out nets/chess-1",
+		Example: "  arrocco train train/configs/chess.json --out nets/chess-1",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
