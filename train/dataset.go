@@ -152,8 +152,8 @@ func (d *Dataset) join(other *Dataset) error {
 	return nil
 }
 
-// A Filter says which positions to learn from. Whatever it says, those with mate
-// scores and those that the run passed over are left out.
+// A Filter says which positions to learn from. The zero Filter takes all but
+// those with mate scores.
 type Filter struct {
 	SkipPlies  int        `json:"skipPlies,omitempty"`  // plies at the start of a game to leave out
 	MaxScore   game.Score `json:"maxScore,omitempty"`   // centipawns either way; 0 for no bound
@@ -166,7 +166,7 @@ type Filter struct {
 // passes reports whether to learn from a position.
 func (f *Filter) passes(s *datagen.Sample) bool {
 	switch {
-	case s.PassedOver || s.Score.IsMate() || f.MaxScore != 0 && max(s.Score, -s.Score) > f.MaxScore:
+	case s.Score.IsMate() || f.MaxScore != 0 && max(s.Score, -s.Score) > f.MaxScore:
 		return false
 	case s.Ply < f.SkipPlies || s.Duplicate && !f.Duplicates:
 		return false

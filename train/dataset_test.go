@@ -79,23 +79,6 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestPassedOver checks that no Filter takes a position that the run passed over.
-func TestPassedOver(t *testing.T) {
-	p, err := lookup0(t, "chess").Parse("8/8/8/3k4/8/8/4P3/4K3 b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	everything := Filter{InCheck: true, Noisy: true, Checks: true, Duplicates: true}
-	s := &datagen.Sample{Position: p}
-	if !everything.passes(s) {
-		t.Error("a position was left out")
-	}
-	s.PassedOver = true
-	if everything.passes(s) {
-		t.Error("a position was taken that had been passed over")
-	}
-}
-
 // TestDatasetAdd checks what is kept of a position.
 func TestDatasetAdd(t *testing.T) {
 	v := lookup0(t, "chess")

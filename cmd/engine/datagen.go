@@ -66,7 +66,6 @@ func newDatagenCommand() *cobra.Command {
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search")
 	flags.Uint64Var(&s.Quick, "quick", s.Quick, "nodes of a first search, enough where nothing is learned; 0 for none")
-	flags.IntVar(&s.Every, "every", s.Every, "with --quick, learn from one position in so many only")
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
 	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of each game at a time, MiB")
 	flags.IntVar(&f.openingScore, "opening-score", int(s.Opening.Score), "centipawns that an opening may favour a side")

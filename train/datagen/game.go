@@ -5,18 +5,11 @@ import "arrocco/game"
 // A Game is a game that the engine played against itself.
 type Game struct {
 	Seed   uint64 // of its run
-	Every  int    // of its run, see Settings
 	Number uint64 // in its run, from 0
 	Start  string // where the engine began to play, in FEN
 	Moves  []MoveScore
 	Result game.Result // never Ongoing
 	Ending Ending
-}
-
-// passesOver reports whether a run does not want the score of the position at ply to
-// learn from, whatever the position is; see Settings.Every.
-func (g *Game) passesOver(ply int) bool {
-	return g.Every > 1 && (g.Number+uint64(ply))%uint64(g.Every) != 0
 }
 
 // A MoveScore is a move of a game and what is known of the position before it.

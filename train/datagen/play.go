@@ -66,7 +66,7 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &played{Game: Game{Seed: p.cfg.Seed, Every: p.cfg.Every, Number: number, Start: start}}
+	g := &played{Game: Game{Seed: p.cfg.Seed, Number: number, Start: start}}
 	pos, err := g.Begin(p.cfg.game)
 	if err != nil {
 		return nil, err
@@ -92,7 +92,7 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 // move makes and records the next move, and returns the score of the position
 // before it, from White's view.
 func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g *played) (game.Score, error) {
-	r := p.think(ctx, pos, rng, g.passesOver(len(g.Moves)))
+	r := p.think(ctx, pos, rng)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -109,12 +109,11 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 	return white, nil
 }
 
-// think searches pos for the move to make, with fewer nodes where that is enough: in
-// a position that is passed over, and one that is not worth learning from.
-func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand, passOver bool) search.Result {
+// think searches pos for the move to make, with fewer nodes where that is enough.
+func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand) search.Result {
 	if p.cfg.Quick > 0 {
 		r := p.search(ctx, pos, rng, p.cfg.Quick)
-		if passOver || r.Best == game.NoMove || !p.worthLearning(pos, &r) {
+		if r.Best == game.NoMove || !p.worthLearning(pos, &r) {
 			return r
 		}
 	}

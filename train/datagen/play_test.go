@@ -62,18 +62,16 @@ func TestQuick(t *testing.T) {
 	}
 	defer p.engine.Close()
 	for name, tc := range map[string]struct {
-		fen      string
-		passOver bool
-		want     uint64
+		fen  string
+		want uint64
 	}{
-		"quiet":       {v.Start, false, full},
-		"passed over": {v.Start, true, quick},
-		"in check":    {"r3k3/1p6/8/8/8/4p3/4r3/4K2R w - - 0 1", false, quick},
-		"captures":    {"r3k3/1p6/8/3q4/4P3/8/1P6/R3K3 w - - 0 1", false, quick},
-		"promotes":    {"1r2k3/P5p1/8/8/8/8/6P1/R3K3 w - - 0 1", false, quick},
-		"check":       {"r3k3/6p1/8/3N4/8/8/6P1/4K3 w - - 0 1", false, quick},
-		"decided":     {"4k3/8/8/8/8/2p5/PPP5/RR2K3 w - - 0 1", false, quick},
-		"undecided":   {"rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", false, full},
+		"quiet":     {v.Start, full},
+		"in check":  {"r3k3/1p6/8/8/8/4p3/4r3/4K2R w - - 0 1", quick},
+		"captures":  {"r3k3/1p6/8/3q4/4P3/8/1P6/R3K3 w - - 0 1", quick},
+		"promotes":  {"1r2k3/P5p1/8/8/8/8/6P1/R3K3 w - - 0 1", quick},
+		"check":     {"r3k3/6p1/8/3N4/8/8/6P1/4K3 w - - 0 1", quick},
+		"decided":   {"4k3/8/8/8/8/2p5/PPP5/RR2K3 w - - 0 1", quick},
+		"undecided": {"rnbqkb1r/pppp1ppp/5n2/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", full},
 	} {
 		t.Run(name, func(t *testing.T) {
 			pos, err := v.Parse(tc.fen)
@@ -81,7 +79,7 @@ func TestQuick(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.engine.NewGame()
-			r := p.think(context.Background(), pos, nil, tc.passOver)
+			r := p.think(context.Background(), pos, nil)
 			if r.Nodes < tc.want || r.Nodes > tc.want+quick {
 				t.Errorf("%d nodes, want %d (best move %v, score %d)", r.Nodes, tc.want, r.Best, r.Score)
 			}

@@ -91,7 +91,7 @@ func (r *Reader) Next() (*Game, error) {
 			if err != nil {
 				err = fmt.Errorf("%s: offset %d: %w", r.name, from, err)
 			} else {
-				g.Seed, g.Every = r.header.Seed, r.header.Every
+				g.Seed = r.header.Seed
 			}
 			return g, errors.Join(err, r.skip(size))
 		case errors.Is(err, io.EOF):

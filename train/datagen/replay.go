@@ -15,9 +15,6 @@ type Sample struct {
 	Result game.Result // of the game
 	Noisy  bool        // the move captures or promotes
 	Check  bool        // the move gives check
-
-	// PassedOver tells that the score is that of a quick search, by Settings.Every.
-	PassedOver bool
 }
 
 // Begin returns the position from which g, a game of v, is played. What the players
@@ -54,7 +51,6 @@ func replay(v *engine.Variant, g *Game, visit func(*Sample) error) (game.Positio
 		if !p.Legal(s.Move) {
 			return nil, fmt.Errorf("game %d: move %d (%#x) is illegal in %v", g.Number, i+1, uint32(s.Move), p)
 		}
-		s.PassedOver = g.passesOver(i)
 		s.Noisy, s.Check = p.State().Noisy(s.Move), p.GivesCheck(s.Move)
 		if err := visit(&s); err != nil {
 			return nil, err

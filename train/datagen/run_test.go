@@ -190,8 +190,6 @@ func TestRefusals(t *testing.T) {
 		{"other starts", func(c *datagen.Config) { c.Resume, c.Starts = true, "any" }, "is of another run"},
 		{"no nodes", func(c *datagen.Config) { c.Nodes = 0 }, "no nodes"},
 		{"no quicker search", func(c *datagen.Config) { c.Quick = 60 }, "60 nodes is no shorter than one of 60"},
-		{"none to learn from", func(c *datagen.Config) { c.Every = -1 }, "one position in -1"},
-		{"no search for the others", func(c *datagen.Config) { c.Every = 4 }, "number of nodes of their own"},
 		{"no table", func(c *datagen.Config) { c.Hash = 0 }, "0 MiB is too small"},
 		{"no threads", func(c *datagen.Config) { c.Threads = 0 }, "0 games at a time"},
 		{"no plies", func(c *datagen.Config) { c.Adjudication.MaxPlies = 0 }, "games of 0 plies"},
@@ -214,34 +212,6 @@ func TestRefusals(t *testing.T) {
 				t.Error("the shards have changed")
 			}
 		})
-	}
-}
-
-// TestEvery checks that positions are passed over in turn, that the reader knows
-// which, and that a run that searches others of them plays other games.
-func TestEvery(t *testing.T) {
-	const every = 3
-	cfg := config(chess(), t.TempDir(), 3)
-	cfg.Quick, cfg.Every = 20, every
-	run(t, cfg)
-	for _, g := range games(t, cfg.Dir) {
-		seen := 0
-		err := datagen.Replay(chess(), g, func(s *datagen.Sample) error {
-			if want := (g.Number+uint64(s.Ply))%every != 0; s.PassedOver != want {
-				t.Errorf("game %d, ply %d: passed over is %t", g.Number, s.Ply, s.PassedOver)
-			}
-			seen++
-			return nil
-		})
-		if err != nil || seen < 2*every {
-			t.Errorf("game %d: %d positions, error %v", g.Number, seen, err)
-		}
-	}
-	all := config(chess(), t.TempDir(), 3)
-	all.Quick = 20
-	run(t, all)
-	if cmp.Equal(games(t, cfg.Dir)[0].Moves, games(t, all.Dir)[0].Moves) {
-		t.Error("the games of a run that passes nothing over are the same")
 	}
 }
 

@@ -24,12 +24,6 @@ type Settings struct {
 	// or decided by Adjudication.WinScore.
 	Quick uint64 `json:"quick,omitempty"`
 
-	// Every, if above 1, lets one position in so many be worth learning from, and
-	// searches the others with Quick only: positions of one game are much alike, so
-	// the same time is better spent on more games (the playout cap randomization of
-	// Wu, Accelerating Self-Play Learning in Go, 2019, but in turn and not by chance).
-	Every int `json:"every,omitempty"`
-
 	// Network is the first half of the SHA-256 of the network file that
 	// played, in hexadecimal; empty for the hand-written evaluation. Run sets it.
 	Network string `json:"network,omitempty"`
@@ -90,10 +84,6 @@ func (s *Settings) check() error {
 		return errors.New("a search of no nodes finds no score")
 	case s.Quick >= s.Nodes:
 		return fmt.Errorf("a first search of %d nodes is no shorter than one of %d", s.Quick, s.Nodes)
-	case s.Every < 0:
-		return fmt.Errorf("one position in %d cannot be learned from", s.Every)
-	case s.Every > 1 && s.Quick == 0:
-		return errors.New("positions that are not learned from need a number of nodes of their own")
 	case s.Hash < 1:
 		return fmt.Errorf("a table of %d MiB is too small", s.Hash)
 	case o.MinPlies < 0 || o.MaxPlies < o.MinPlies:

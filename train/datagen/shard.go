@@ -32,9 +32,6 @@ func (h *Header) String() string {
 	if h.Quick > 0 {
 		nodes = strconv.FormatUint(h.Quick, 10) + " or " + nodes
 	}
-	if h.Every > 1 {
-		nodes += fmt.Sprintf(" (one position in %d)", h.Every)
-	}
 	return fmt.Sprintf("%s, %s nodes a move, seed %d, version %s%s", h.Variant, nodes, h.Seed, version, network)
 }
 

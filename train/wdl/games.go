@@ -9,7 +9,7 @@ import (
 )
 
 // AddGames counts the positions of the games of a shard, but for those that
-// occurred before or were passed over and those with mate scores. Damaged places are skipped. An
+// occurred before and those with mate scores. Damaged places are skipped. An
 // error means that a game is none of v.
 func (c *Counts) AddGames(v *engine.Variant, r *datagen.Reader) error {
 	for {
@@ -24,7 +24,7 @@ func (c *Counts) AddGames(v *engine.Variant, r *datagen.Reader) error {
 			return err
 		}
 		err = datagen.Replay(v, g, func(s *datagen.Sample) error {
-			if st := s.Position.State(); !s.Duplicate && !s.PassedOver && !s.Score.IsMate() {
+			if st := s.Position.State(); !s.Duplicate && !s.Score.IsMate() {
 				c.Add(int(st.Pieces), s.Score, st.Side, s.Result)
 			}
 			return nil
