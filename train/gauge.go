@@ -1,0 +1,205 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"arrocco/engine"
+	"arrocco/eval/nnue"
+	"arrocco/train/datagen"
+)
+
+// A Gauge compares what evaluations say of positions with the scores that searches
+// found there. Use [NewGauge].
+type Gauge struct {
+	variant    *engine.Variant
+	filter     Filter
+	validation int
+	scale      float32 // centipawns for which the chance to win is sigmoid(1)
+	evaluators []scorer
+	targets    []float32   // chances to win by the scores
+	groups     []uint8     // of pieces, one for each target
+	said       [][]float32 // by each evaluator, in units of scale
+}
+
+// A Reading is what a Gauge finds out about an evaluation. Losses are means of the
+// squared difference between two chances to win.
+type Reading struct {
+	Loss float64
+	Unit float64 // what the evaluation was multiplied by to come nearest
+
+	// More is by how much the loss is above that of the first evaluation, and
+	// Error the standard error of that.
+	More, Error float64
+
+	Groups [PieceGroups]float64 // losses, see PieceGroup; 0 where there are no positions
+}
+
+// PieceGroups is the number of groups of positions by their pieces.
+const PieceGroups = 4
+
+// pieceGroupSize is how many numbers of pieces make a group. The first group has
+// positions of two pieces and more, the last one all that are left.
+const pieceGroupSize = 8
+
+// PieceGroup returns the numbers of pieces of a group, in words.
+func PieceGroup(i int) string {
+	least := i*pieceGroupSize + 2
+	if i == PieceGroups-1 {
+		return fmt.Sprintf("%d+", least)
+	}
+	return fmt.Sprintf("%d-%d", least, least+pieceGroupSize-1)
+}
+
+// NewGauge returns a Gauge without positions for evaluations of v: names of network
+// files, or [engine.HandWritten]. It takes positions of the games that a training with
+// that validation does not learn from, all games if it is 0, and of those what filter
+// lets pass.
+func NewGauge(v *engine.Variant, filter Filter, validation, scale int, names []string) (*Gauge, error) {
+	g := &Gauge{
+		variant: v, filter: filter, validation: validation, scale: float32(scale), said: make([][]float32, len(names)),
+	}
+	for _, name := range names {
+		if name == engine.HandWritten {
+			g.evaluators = append(g.evaluators, v.Eval())
+			continue
+		}
+		net, err := v.ReadNetwork(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		g.evaluators = append(g.evaluators, nnue.New(net))
+	}
+	return g, nil
+}
+
+// Len returns the number of positions.
+func (g *Gauge) Len() int { return len(g.targets) }
+
+// Add evaluates the positions of the games of a shard. Damaged places are skipped. An
+// error means that a game cannot be replayed.
+func (g *Gauge) Add(r *datagen.Reader) error {
+	for {
+		played, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if damage := (*datagen.DamageError)(nil); errors.As(err, &damage) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if g.validation > 0 && played.Number%uint64(g.validation) != 0 {
+			continue
+		}
+		if err := datagen.Replay(g.variant, played, g.visit); err != nil {
+			return err
+		}
+	}
+}
+
+// visit evaluates a position.
+func (g *Gauge) visit(s *datagen.Sample) error {
+	if !g.filter.passes(s) {
+		return nil
+	}
+	g.targets = append(g.targets, sigmoid(float32(s.Score)/g.scale))
+	group := (int(s.Position.State().Pieces) - 2) / pieceGroupSize
+	g.groups = append(g.groups, uint8(min(max(group, 0), PieceGroups-1)))
+	for i, e := range g.evaluators {
+		e.Reset(s.Position)
+		g.said[i] = append(g.said[i], float32(e.Evaluate(s.Position))/g.scale)
+	}
+	return nil
+}
+
+// Readings returns what is known about each evaluation. There has to be a position.
+func (g *Gauge) Readings() []Reading {
+	list := make([]Reading, len(g.said))
+	var first []float64
+	for i, said := range g.said {
+		r := &list[i]
+		r.Unit = g.fit(said)
+		losses := g.losses(said, r.Unit)
+		if i == 0 {
+			first = losses
+		}
+		r.Loss = average(losses)
+		r.More, r.Error = compare(losses, first)
+		r.Groups = g.byGroup(losses)
+	}
+	return list
+}
+
+// losses returns the loss of each position where the evaluations are multiplied by unit.
+func (g *Gauge) losses(said []float32, unit float64) []float64 {
+	list := make([]float64, len(said))
+	for i, x := range said {
+		d := float64(sigmoid(float32(unit)*x) - g.targets[i])
+		list[i] = d * d
+	}
+	return list
+}
+
+// fit returns the unit with the least loss. The loss first falls and then rises with
+// it, so a golden-section search finds it.
+func (g *Gauge) fit(said []float32) float64 {
+	const (
+		span  = 8 // the unit is between 1/span and span
+		exact = 1e-3
+	)
+	loss := func(log float64) float64 { return average(g.losses(said, math.Exp(log))) }
+	shrink := 1 / math.Phi
+	low, high := -math.Log(span), math.Log(span)
+	a, b := high-shrink*(high-low), low+shrink*(high-low)
+	lossA, lossB := loss(a), loss(b)
+	for high-low > exact {
+		if lossA < lossB {
+			high, b, lossB = b, a, lossA
+			a = high - shrink*(high-low)
+			lossA = loss(a)
+		} else {
+			low, a, lossA = a, b, lossB
+			b = low + shrink*(high-low)
+			lossB = loss(b)
+		}
+	}
+	return math.Exp((low + high) / 2)
+}
+
+// byGroup returns the mean losses of the groups.
+func (g *Gauge) byGroup(losses []float64) (means [PieceGroups]float64) {
+	var counts [PieceGroups]float64
+	for i, loss := range losses {
+		means[g.groups[i]] += loss
+		counts[g.groups[i]]++
+	}
+	for i := range means {
+		means[i] /= max(counts[i], 1)
+	}
+	return means
+}
+
+// compare returns by how much the mean of list is above that of base, position by
+// position, and the standard error.
+func compare(list, base []float64) (more, stderr float64) {
+	n, squares := float64(len(list)), 0.0
+	for i := range list {
+		d := list[i] - base[i]
+		more += d / n
+		squares += d * d / n
+	}
+	return more, math.Sqrt(max(squares-more*more, 0) / n)
+}
+
+// average returns the mean of list.
+func average(list []float64) float64 {
+	sum := 0.0
+	for _, x := range list {
+		sum += x
+	}
+	return sum / float64(len(list))
+}
