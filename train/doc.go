@@ -5,7 +5,8 @@
 // positions that a [Filter] lets pass. A [Trainer] goes over them again and
 // again in random order, in batches, and follows the slope of the loss by Adam;
 // all of that is described by a [Config], one file for each network that is
-// shipped. What comes out are nnue.Weights, for nnue.Quantise.
+// shipped. What comes out are nnue.Weights, for nnue.Quantise. A [Gauge] tells how
+// far networks are from the scores of other games.
 //
 // The loss of a position is the square of the difference between two chances to
 // win: the sigmoid of the network's output, and a blend of the sigmoid of the
