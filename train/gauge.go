@@ -79,8 +79,11 @@ func NewGauge(v *engine.Variant, filter Filter, validation, scale int, names []s
 func (g *Gauge) Len() int { return len(g.targets) }
 
 // Add evaluates the positions of the games of a shard. Damaged places are skipped. An
-// error means that a game cannot be replayed.
+// error means that the games are of another variant, or cannot be replayed.
 func (g *Gauge) Add(r *datagen.Reader) error {
+	if name := r.Header().Variant; name != g.variant.Name {
+		return fmt.Errorf("these are games of %s, not of %s", name, g.variant.Name)
+	}
 	for {
 		played, err := r.Next()
 		if errors.Is(err, io.EOF) {

@@ -2,6 +2,7 @@ package train
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"arrocco/engine"
@@ -70,6 +71,26 @@ func TestGaugeReadings(t *testing.T) {
 	}
 	if mean := sum / float64(n); n != g.Len() || math.Abs(mean-r[0].Loss) > 1e-9 {
 		t.Errorf("the groups have a mean loss of %g, not %g", mean, r[0].Loss)
+	}
+}
+
+// TestGaugeOtherGame checks that games of another variant are refused.
+func TestGaugeOtherGame(t *testing.T) {
+	paths, err := datagen.Shards(play(t, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := datagen.Open(paths[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	g, err := NewGauge(lookup0(t, "xiangqi"), Filter{}, 0, 400, []string{engine.HandWritten})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Add(r); err == nil || !strings.Contains(err.Error(), "games of chess, not of xiangqi") {
+		t.Errorf("got error %v", err)
 	}
 }
 
