@@ -1,5 +1,7 @@
 package wdl
 
+import "math"
+
 // parameters is the number of constants in a Model.
 const parameters = 3
 
@@ -13,21 +15,38 @@ func (c *Counts) Fit() Model { return c.fit([parameters]float64{64, 32, 1}) }
 // whatever the number of pieces: of the best Model whose PerPiece is 0.
 func (c *Counts) Half() float64 { return c.fit([parameters]float64{64, 32, 0}).Half }
 
+// The bounds of the parameters. Results that have little to do with the scores fit the
+// better the larger Half and Spread are, without end.
+const (
+	leastSize    = 1      // centipawns, of Half and Spread
+	mostSize     = 10_000 // the same
+	mostPerPiece = 100    // percent, either way
+)
+
+// exists reports whether p is within the bounds.
+func exists(p [parameters]float64) bool {
+	half, spread, perPiece := p[0], p[1], p[2]
+	return min(half, spread) >= leastSize && max(half, spread) <= mostSize && max(perPiece, -perPiece) <= mostPerPiece
+}
+
 // fit looks for the best parameters, at first in the given steps; where a step
 // is 0, the parameter stays. (The method is that of Hooke and Jeeves 1961: one
 // parameter after the other, then on in the direction that was good.)
 func (c *Counts) fit(steps [parameters]float64) Model {
-	const halvings = 16
+	const (
+		halvings = 16
+		moves    = 500 // with steps of one size, at most
+	)
 	loss := func(p [parameters]float64) float64 {
-		if p[0] < 1 || p[1] < 1 {
-			return 1e9 // there is no such model
+		if !exists(p) {
+			return math.Inf(1)
 		}
 		return c.Loss(model(p))
 	}
 	best := [parameters]float64{150, 80, 0} // a guess
 	least := loss(best)
 	for range halvings {
-		for {
+		for range moves {
 			next, l := explore(loss, best, least, steps)
 			if l >= least {
 				break

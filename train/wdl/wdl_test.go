@@ -53,6 +53,29 @@ func drawn(m wdl.Model, n int) *wdl.Counts {
 	return counts
 }
 
+// Where results have little to do with scores, no model is the best one, but the search
+// for it ends.
+func TestFitNoise(t *testing.T) {
+	for name, pick := range map[string]func(i int) int{
+		"drawn":    func(int) int { return 2 },
+		"anything": func(i int) int { return i % 3 },
+		"contrary": func(i int) int { return i % 61 / 31 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			counts := &wdl.Counts{}
+			results := [...]game.Result{game.WhiteWins, game.BlackWins, game.Drawn}
+			for i := range 610 {
+				score := game.Score(i%61*20 - 600)
+				counts.Add(4+i%29, score, game.White, results[pick(i)])
+			}
+			m, half := counts.Fit(), counts.Half()
+			if math.IsNaN(counts.Loss(m)) || half < 1 || half > 10_000 {
+				t.Errorf("fitted %+v, half at %v", m, half)
+			}
+		})
+	}
+}
+
 func TestChances(t *testing.T) {
 	m := wdl.Model{Half: 170, Spread: 75, PerPiece: 1.5}
 	for _, pieces := range []int{2, 16, 32} {
