@@ -1,10 +1,10 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"sync"
 
@@ -253,26 +253,25 @@ func (src *Source) read(ctx context.Context, path string, teacher func() scorer,
 	if src.Imitate > 0 {
 		take = newImitator(src, teacher()).imitate
 	}
-	for ctx.Err() == nil {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if damage := (*datagen.DamageError)(nil); errors.As(err, &damage) {
-			continue
-		}
-		if err != nil {
+	for g, err := range r.Games() {
+		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
 		set := &sets[0]
-		if src.Validation > 0 && g.Number%uint64(src.Validation) == 0 {
+		if validates(g, src.Validation) {
 			set = &sets[1]
 		}
 		if err := take(g, set); err != nil {
 			return err
 		}
 	}
-	return ctx.Err()
+	return nil
+}
+
+// validates reports whether g is one of the games, one in so many, that are kept for
+// validation; of 0 none is.
+func validates(g *datagen.Game, validation int) bool {
+	return validation > 0 && g.Number%uint64(validation) == 0
 }
 
 // replay appends the positions of a game.

@@ -1,9 +1,7 @@
 package train
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math"
 
 	"arrocco/engine"
@@ -84,24 +82,18 @@ func (g *Gauge) Add(r *datagen.Reader) error {
 	if name := r.Header().Variant; name != g.variant.Name {
 		return fmt.Errorf("these are games of %s, not of %s", name, g.variant.Name)
 	}
-	for {
-		played, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if damage := (*datagen.DamageError)(nil); errors.As(err, &damage) {
-			continue
-		}
+	for played, err := range r.Games() {
 		if err != nil {
 			return err
 		}
-		if g.validation > 0 && played.Number%uint64(g.validation) != 0 {
+		if g.validation > 0 && !validates(played, g.validation) {
 			continue
 		}
 		if err := datagen.Replay(g.variant, played, g.visit); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 // visit evaluates a position.

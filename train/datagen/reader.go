@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"iter"
 	"os"
 )
 
@@ -102,6 +103,22 @@ func (r *Reader) Next() (*Game, error) {
 		}
 		if err := r.skip(1); err != nil {
 			return nil, err
+		}
+	}
+}
+
+// Games returns the games that are whole, as Next does, and skips damaged places. An
+// error is the last that it yields.
+func (r *Reader) Games() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if damage := (*DamageError)(nil); errors.As(err, &damage) {
+				continue
+			}
+			if errors.Is(err, io.EOF) || !yield(g, err) || err != nil {
+				return
+			}
 		}
 	}
 }

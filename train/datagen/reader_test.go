@@ -267,3 +267,23 @@ func BenchmarkReplay(b *testing.B) {
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "positions/s")
 }
+
+// TestGames checks that a damaged game is skipped, and those after it are read.
+func TestGames(t *testing.T) {
+	text, list, first := shard(t, 3)
+	text[first+20] ^= 1
+	r, err := datagen.NewReader(bytes.NewReader(text), "shard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []*datagen.Game
+	for g, err := range r.Games() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, g)
+	}
+	if d := cmp.Diff(list[1:], got); d != "" {
+		t.Errorf("other games:\n%s", d)
+	}
+}

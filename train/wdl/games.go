@@ -1,9 +1,6 @@
 package wdl
 
 import (
-	"errors"
-	"io"
-
 	"arrocco/engine"
 	"arrocco/train/datagen"
 )
@@ -12,14 +9,7 @@ import (
 // occurred before and those with mate scores. Damaged places are skipped. An
 // error means that a game is none of v.
 func (c *Counts) AddGames(v *engine.Variant, r *datagen.Reader) error {
-	for {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if damage := (*datagen.DamageError)(nil); errors.As(err, &damage) {
-			continue
-		}
+	for g, err := range r.Games() {
 		if err != nil {
 			return err
 		}
@@ -33,4 +23,5 @@ func (c *Counts) AddGames(v *engine.Variant, r *datagen.Reader) error {
 			return err
 		}
 	}
+	return nil
 }
