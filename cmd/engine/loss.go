@@ -23,7 +23,7 @@ much it is above that of the first network, with the standard error.
 
 The deeper the searches of the games, the more it means:
 
-  arrocco datagen --nodes 100000 --quick 250 --games 200 --out deep
+  arrocco datagen --nodes 100000 --quick 1000 --games 200 --out deep
   arrocco loss --data deep new.nnue old.nnue hce`
 
 // lossFlags are what the command line says of a comparison.
