@@ -4,7 +4,7 @@ import "arrocco/game"
 
 // Params holds every number of the search that tuning may change. Variants
 // share the code and differ in these numbers. The tune tag gives the least and
-// greatest value and the step that SPSA starts with; a field without one is
+// greatest value and the step of SPSA at its end; a field without one is
 // fixed. Scores are in centipawns, depths in plies, reductions in 1/1024 of a
 // ply, and histories in the units of history.go.
 type Params struct {
@@ -18,63 +18,63 @@ type Params struct {
 
 	// Pruning whole nodes.
 	RazorDepth       game.Depth // at most
-	RazorMargin      game.Score `tune:"100,500,25"` // per ply
+	RazorMargin      game.Score `tune:"100,500,50"` // per ply
 	FutileNodeDepth  game.Depth // reverse futility pruning, at most
-	FutileNodeMargin game.Score `tune:"30,150,8"` // per ply
+	FutileNodeMargin game.Score `tune:"30,150,12"` // per ply
 	NullDepth        game.Depth // at least
 	NullBase         game.Depth `tune:"2,6,1"`     // reduction
 	NullPerDepth     game.Depth `tune:"2,6,1"`     // a ply more for each so many plies of depth
-	NullEvalStep     game.Score `tune:"80,400,20"` // a ply more for each so much above beta
+	NullEvalStep     game.Score `tune:"80,400,35"` // a ply more for each so much above beta
 	NullEvalMax      game.Depth // but at most so many
 	NullVerifyDepth  game.Depth // verify from this depth on
 	ProbCutDepth     game.Depth // at least
-	ProbCutMargin    game.Score `tune:"80,350,20"`
+	ProbCutMargin    game.Score `tune:"80,350,35"`
 	ProbCutReduction game.Depth
 	IterativeDepth   game.Depth // internal iterative reduction, at least
 
 	// Pruning moves.
 	LateBase       int        `tune:"1,8,1"` // quiet moves tried at depth 0 before the rest is pruned
 	FutilityDepth  game.Depth // at most, after reduction
-	FutilityBase   game.Score `tune:"20,250,15"`
-	FutilityMargin game.Score `tune:"30,200,12"` // per ply after reduction
+	FutilityBase   game.Score `tune:"20,250,25"`
+	FutilityMargin game.Score `tune:"30,200,16"` // per ply after reduction
 	HistoryDepth   game.Depth // at most, after reduction
-	HistoryMargin  int32      `tune:"1000,8000,400"` // per ply
+	HistoryMargin  int32      `tune:"1000,8000,700"` // per ply
 	ExchangeDepth  game.Depth // pruning by static exchange, at most
-	ExchangeNoisy  game.Score `tune:"40,200,12"` // per ply
+	ExchangeNoisy  game.Score `tune:"40,200,18"` // per ply
 	ExchangeQuiet  game.Score `tune:"5,80,5"`    // per ply squared, after reduction
 
 	// Extensions.
 	SingularDepth  game.Depth // at least
-	SingularMargin game.Score `tune:"4,48,4"` // sixteenths of a centipawn a ply
-	DoubleMargin   game.Score `tune:"4,60,4"`
-	TripleMargin   game.Score `tune:"40,250,15"`
+	SingularMargin game.Score `tune:"4,48,5"` // sixteenths of a centipawn a ply
+	DoubleMargin   game.Score `tune:"4,60,6"`
+	TripleMargin   game.Score `tune:"40,250,25"`
 	ExtensionsMax  int32      // double extensions on one line
 
 	// Late move reductions, in 1/1024 of a ply.
-	ReduceBase      float64    `tune:"0.2,1.6,0.1"` // plies
-	ReduceRate      float64    `tune:"0.2,0.8,0.04"`
-	ReduceNoisy     float64    // the rate for captures
-	ReduceCut       int        `tune:"0,3072,150"`
-	ReducePV        int        `tune:"0,2048,120"`
-	ReduceImproving int        `tune:"0,2048,120"`
-	ReduceTableCapt int        `tune:"0,2048,120"`
-	ReduceCheck     int        `tune:"0,2048,120"`
-	ReduceKiller    int        `tune:"0,2048,120"`
-	ReduceCutoffs   int        `tune:"0,2048,120"`
-	ReduceHistory   int32      `tune:"4096,24576,900"` // history worth a ply
-	DeeperMargin    game.Score `tune:"10,100,6"`
+	ReduceBase      float64    `tune:"0.2,1.6,0.15"` // plies
+	ReduceRate      float64    `tune:"0.2,0.8,0.06"`
+	ReduceNoisy     float64    `tune:"0.1,0.8,0.06"` // the rate for captures
+	ReduceCut       int        `tune:"0,3072,250"`
+	ReducePV        int        `tune:"0,2048,200"`
+	ReduceImproving int        `tune:"0,2048,200"`
+	ReduceTableCapt int        `tune:"0,2048,200"`
+	ReduceCheck     int        `tune:"0,2048,200"`
+	ReduceKiller    int        `tune:"0,2048,200"`
+	ReduceCutoffs   int        `tune:"0,2048,200"`
+	ReduceHistory   int32      `tune:"4096,24576,1600"` // history worth a ply
+	DeeperMargin    game.Score `tune:"10,100,10"`
 
 	// Quiescence.
-	QuiesceMargin game.Score `tune:"50,300,15"` // optimism about a capture
+	QuiesceMargin game.Score `tune:"50,300,25"` // optimism about a capture
 
 	// History.
-	BonusPerDepth int32 `tune:"50,400,20"`
-	BonusOffset   int32 `tune:"0,400,20"`
-	BonusMax      int32 `tune:"800,4000,150"`
-	TrendRate     int32 `tune:"0,20,1"` // for each centipawn that the last move changed the evaluation by
+	BonusPerDepth int32 `tune:"50,400,30"`
+	BonusOffset   int32 `tune:"0,400,30"`
+	BonusMax      int32 `tune:"800,4000,250"`
+	TrendRate     int32 `tune:"0,20,2"` // for each centipawn that the last move changed the evaluation by
 	CorrectRate   int32 `tune:"2,24,2"` // weight of one result, of 256, at depth 1
-	CorrectPawn   int32 `tune:"0,128,8"`
-	CorrectOther  int32 `tune:"0,128,8"`
+	CorrectPawn   int32 `tune:"0,128,14"`
+	CorrectOther  int32 `tune:"0,128,10"`
 
 	// Time.
 	MoveHorizon  float64 `tune:"15,60,3"`    // moves the clock must last

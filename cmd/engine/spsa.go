@@ -66,6 +66,7 @@ func newSPSACommand() *cobra.Command {
 	flags.IntVar(&s.Pairs, "pairs", spsa.DefaultPairs, "pairs of games in each iteration")
 	flags.Uint64Var(&s.Nodes, "nodes", spsa.DefaultNodes, "nodes of each search")
 	flags.Uint64Var(&s.Seed, "seed", 1, "which games")
+	flags.Float64Var(&s.Rate, "rate", spsa.DefaultRate, "how fast values move at the end: more for fewer games")
 	flags.StringSliceVar(&f.only, "only", nil, "names of the parameters (default: all but those for the clock)")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
 	flags.StringVar(&f.out, "out", "", "file for the state")
@@ -125,7 +126,7 @@ func listTunables(w io.Writer, p *search.Params) error {
 		if t.Float {
 			kind = "float"
 		}
-		fmt.Fprintf(w, "%s, %s, %v, %v, %v, %v, %g\n", t.Name, kind, t.Value, t.Min, t.Max, t.Step, spsa.EndRate)
+		fmt.Fprintf(w, "%s, %s, %v, %v, %v, %v, %g\n", t.Name, kind, t.Value, t.Min, t.Max, t.Step, spsa.DefaultRate)
 	}
 	return err
 }
@@ -136,7 +137,8 @@ func (f *spsaFlags) complete(v *engine.Variant) error {
 	if err != nil {
 		return err
 	}
-	s.Iterations, s.Pairs, s.Nodes, s.Seed = f.settings.Iterations, f.settings.Pairs, f.settings.Nodes, f.settings.Seed
+	s.Iterations, s.Pairs, s.Nodes = f.settings.Iterations, f.settings.Pairs, f.settings.Nodes
+	s.Seed, s.Rate = f.settings.Seed, f.settings.Rate
 	if s.Network, err = datagen.Fingerprint(v, f.evalFile); err != nil {
 		return fmt.Errorf("--eval-file: %w", err)
 	}

@@ -21,7 +21,9 @@
 //
 // The constants are chosen for the end of the tuning: c such that the last c_k is
 // the parameter's step, the third number of its tag, and a such that the last R_k
-// is [EndRate].
+// is [Settings.Rate]. With few games it has to be greater than [DefaultRate]: what the
+// values lose by the noise grows with the rate, and what they lose by not getting
+// there shrinks with the rate times the number of games.
 //
 // Start with [Tuner], which knows nothing of games; [Games] plays them.
 package spsa

@@ -13,12 +13,13 @@ import (
 // Settings are what determines a tuning, besides the engine itself and the
 // openings. A tuning is resumed with the same settings only.
 type Settings struct {
-	Variant    string `json:"variant"`
-	Network    string `json:"network,omitempty"` // datagen.Fingerprint of what evaluates
-	Nodes      uint64 `json:"nodes"`             // of each search
-	Iterations int    `json:"iterations"`
-	Pairs      int    `json:"pairs"` // of games, an iteration
-	Seed       uint64 `json:"seed"`
+	Variant    string  `json:"variant"`
+	Network    string  `json:"network,omitempty"` // datagen.Fingerprint of what evaluates
+	Nodes      uint64  `json:"nodes"`             // of each search
+	Iterations int     `json:"iterations"`
+	Pairs      int     `json:"pairs"` // of games, an iteration
+	Seed       uint64  `json:"seed"`
+	Rate       float64 `json:"rate"` // R_k of the last iteration
 
 	Adjudication datagen.Adjudication `json:"adjudication"`
 
@@ -31,6 +32,7 @@ type Settings struct {
 const (
 	DefaultNodes = 3000
 	DefaultPairs = 8
+	DefaultRate  = 0.002 // as OpenBench proposes it
 )
 
 // DefaultSettings returns settings for v with all parameters that games without a
@@ -46,7 +48,7 @@ func DefaultSettings(v *engine.Variant) (Settings, error) {
 	a := datagen.DefaultSettings(v.Name, 0).Adjudication
 	a.WinPlies, a.DrawPlies, a.DrawFrom, a.MaxPlies, a.PlayOut = 4, 10, 70, 300, 0
 	return Settings{
-		Variant: v.Name, Nodes: DefaultNodes, Pairs: DefaultPairs, Seed: 1,
+		Variant: v.Name, Nodes: DefaultNodes, Pairs: DefaultPairs, Seed: 1, Rate: DefaultRate,
 		Adjudication: a, Params: *v.Params, Parameters: list,
 	}, err
 }
@@ -60,14 +62,13 @@ func (s *Settings) check() error {
 		return fmt.Errorf("%d iterations are too few", s.Iterations)
 	case s.Pairs < 1:
 		return fmt.Errorf("%d pairs of games are too few", s.Pairs)
+	case !(s.Rate > 0 && s.Rate < 1): // which NaN is not either
+		return fmt.Errorf("a rate of %v is not between 0 and 1", s.Rate)
 	case len(s.Parameters) == 0:
 		return errors.New("there is nothing to tune")
 	}
 	return nil
 }
-
-// EndRate is the R_k of the last iteration, as OpenBench proposes it.
-const EndRate = 0.002
 
 // How c_k and a_k shrink, and A as a share of the iterations: Spall's advice.
 const (
@@ -84,7 +85,7 @@ func (s *Settings) step(t *Tunable, k int) float64 {
 // rate returns R_k of a parameter.
 func (s *Settings) rate(t *Tunable, k int) float64 {
 	n := float64(s.Iterations)
-	last := EndRate * t.Step * t.Step // a_k of the last iteration
+	last := s.Rate * t.Step * t.Step // a_k of the last iteration
 	a := last * math.Pow((stable*n+n)/(stable*n+float64(k+1)), rateExponent)
 	c := s.step(t, k)
 	return a / (c * c)

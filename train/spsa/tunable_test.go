@@ -39,7 +39,7 @@ func TestTunables(t *testing.T) {
 	}
 	for _, want := range []spsa.Tunable{
 		{Name: "AspirationDelta", Value: float64(search.ChessParams.AspirationDelta), Min: 5, Max: 40, Step: 3},
-		{Name: "ReduceRate", Value: search.ChessParams.ReduceRate, Min: 0.2, Max: 0.8, Step: 0.04, Float: true},
+		{Name: "ReduceRate", Value: search.ChessParams.ReduceRate, Min: 0.2, Max: 0.8, Step: 0.06, Float: true},
 	} {
 		if got := find(t, list, want.Name); got != want {
 			t.Errorf("%+v, want %+v", got, want)

@@ -116,7 +116,7 @@ func TestStep(t *testing.T) {
 	value := start
 	for k := range iterations {
 		c := step * math.Pow(100, 0.101) / math.Pow(float64(k+1), 0.101)
-		a := spsa.EndRate * step * step * math.Pow(110, 0.602) / math.Pow(float64(10+k+1), 0.602)
+		a := s.Rate * step * step * math.Pow(110, 0.602) / math.Pow(float64(10+k+1), 0.602)
 		value += a / (c * c) * c * 4
 		if got := steps(t, tuner, 1)[0].Value; math.Abs(got-value) > 1e-9 {
 			t.Fatalf("after step %d: %v, want %v", k+1, got, value)
