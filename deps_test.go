@@ -55,7 +55,7 @@ var layers = map[string][]string{
 	"analyse": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
-	"train/datagen": {"game", "search", "engine"},
+	"train/datagen": {"game", "eval", "search", "engine"},
 	"train/wdl":     {"game", "engine", "train/datagen"},
 	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
 	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},

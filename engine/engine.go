@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"arrocco/eval"
 	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/internal/notation"
@@ -36,6 +37,7 @@ type Engine struct {
 	pos      game.Position
 	networks map[*Variant]*nnue.Network // that the option EvalFile chose; nil for the hand-written evaluation
 	net      *nnue.Network              // that evaluates; nil for the hand-written evaluation
+	watch    func(eval.Evaluator) eval.Evaluator
 
 	table *tt.Table
 	tiny  bool         // the table is as small as can be, whatever the option Hash says
@@ -183,7 +185,7 @@ func (e *Engine) Ready() {
 
 func (e *Engine) readyPool() *search.Pool {
 	if e.pool == nil {
-		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.variant.Params, e.Evaluator)
+		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.variant.Params, e.watched)
 	}
 	return e.pool
 }

@@ -135,6 +135,21 @@ func (e *Engine) chosen(path string) (*nnue.Network, error) {
 	return e.variant.ReadNetwork(path)
 }
 
+// Watch has each worker of the searches to come evaluate by what wrap makes of its
+// evaluator. It waits for the end of the search.
+func (e *Engine) Watch(wrap func(eval.Evaluator) eval.Evaluator) {
+	e.Wait()
+	e.watch, e.pool = wrap, nil
+}
+
+// watched returns a new evaluator for a worker.
+func (e *Engine) watched() eval.Evaluator {
+	if e.watch == nil {
+		return e.Evaluator()
+	}
+	return e.watch(e.Evaluator())
+}
+
 // Evaluator returns a new evaluator for the game that is played, as each worker
 // of a search has one. Positions have to be given to its Reset.
 func (e *Engine) Evaluator() eval.Evaluator {

@@ -274,7 +274,8 @@ func validates(g *datagen.Game, validation int) bool {
 	return validation > 0 && g.Number%uint64(validation) == 0
 }
 
-// replay appends the positions of a game.
+// replay appends the positions of a game, and its leaves, of which only scores are
+// known.
 func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 	var run []position
 	var scores []game.Score
@@ -298,5 +299,13 @@ func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 		return nil
 	})
 	set.addRun(run...)
-	return err
+	if err != nil {
+		return err
+	}
+	return datagen.VisitLeaves(src.Variant, g, func(s *datagen.Sample) error {
+		if src.Filter.passes(s) {
+			set.add(s.Position.State(), s.Position.Traits().Places(), s.Score, s.Result)
+		}
+		return nil
+	})
 }

@@ -15,8 +15,20 @@ import (
 // play plays some small games of chess into a directory.
 func play(t *testing.T, games uint64) (dir string) {
 	t.Helper()
-	dir = t.TempDir()
+	return playWith(t, datagen.DefaultSettings("chess", 1), games)
+}
+
+// playLeaves does so with two leaves of each search.
+func playLeaves(t *testing.T, games uint64) (dir string) {
+	t.Helper()
 	s := datagen.DefaultSettings("chess", 1)
+	s.Leaves = 2
+	return playWith(t, s, games)
+}
+
+func playWith(t *testing.T, s datagen.Settings, games uint64) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
 	s.Nodes, s.Hash, s.Opening.Nodes, s.Adjudication.MaxPlies = 40, 1, 40, 60
 	if err := datagen.Run(t.Context(), datagen.Config{Settings: s, Dir: dir, Games: games, Threads: 1}); err != nil {
 		t.Fatal(err)
@@ -76,6 +88,29 @@ func TestLoad(t *testing.T) {
 		if s := int16(bound.words[at+1]); s > 100 || s < -100 {
 			t.Errorf("a score of %d", s)
 		}
+	}
+}
+
+// TestLoadLeaves checks that leaves are learned beside the positions of games, without
+// results, and are kept for validation with their games.
+func TestLoadLeaves(t *testing.T) {
+	const games, validation = 6, 3
+	bare, leafy := play(t, games), playLeaves(t, games)
+	learnBare, validateBare := load(t, bare, Filter{}, validation)
+	learn, validate := load(t, leafy, Filter{}, validation)
+	for _, tc := range []struct{ bare, leafy *Dataset }{{learnBare, learn}, {validateBare, validate}} {
+		leaves := 0
+		for _, m := range members(t, tc.leafy) {
+			if m.halves == noResult {
+				leaves++
+			}
+		}
+		if leaves == 0 || tc.leafy.Len() != tc.bare.Len()+leaves {
+			t.Errorf("%d positions, of them %d leaves; without leaves %d", tc.leafy.Len(), leaves, tc.bare.Len())
+		}
+	}
+	if a, b := imitation(t, bare, 4), imitation(t, leafy, 4); b.Len() <= a.Len() {
+		t.Errorf("%d positions beside games, %d beside games and leaves", a.Len(), b.Len())
 	}
 }
 

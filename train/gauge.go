@@ -12,14 +12,21 @@ import (
 // A Gauge compares what evaluations say of positions with the scores that searches
 // found there. Use [NewGauge].
 type Gauge struct {
-	variant    *engine.Variant
-	filter     Filter
-	validation int
-	scale      float32 // centipawns for which the chance to win is sigmoid(1)
+	settings   GaugeSettings
+	scale      float32
 	evaluators []scorer
 	targets    []float32   // chances to win by the scores
 	groups     []uint8     // of pieces, one for each target
 	said       [][]float32 // by each evaluator, in units of scale
+}
+
+// GaugeSettings say which positions a Gauge takes.
+type GaugeSettings struct {
+	Variant    *engine.Variant
+	Filter     Filter // what to let pass
+	Validation int    // only games that a training with this validation does not learn from; 0 for all
+	Leaves     bool   // the leaves of the games, and not their positions
+	Scale      int    // centipawns for which the chance to win is sigmoid(1)
 }
 
 // A Reading is what a Gauge finds out about an evaluation. Losses are means of the
@@ -51,20 +58,16 @@ func PieceGroup(i int) string {
 	return fmt.Sprintf("%d-%d", least, least+pieceGroupSize-1)
 }
 
-// NewGauge returns a Gauge without positions for evaluations of v: names of network
-// files, or [engine.HandWritten]. It takes positions of the games that a training with
-// that validation does not learn from, all games if it is 0, and of those what filter
-// lets pass.
-func NewGauge(v *engine.Variant, filter Filter, validation, scale int, names []string) (*Gauge, error) {
-	g := &Gauge{
-		variant: v, filter: filter, validation: validation, scale: float32(scale), said: make([][]float32, len(names)),
-	}
+// NewGauge returns a Gauge without positions for evaluations: names of network files,
+// or [engine.HandWritten].
+func NewGauge(s GaugeSettings, names []string) (*Gauge, error) {
+	g := &Gauge{settings: s, scale: float32(s.Scale), said: make([][]float32, len(names))}
 	for _, name := range names {
 		if name == engine.HandWritten {
-			g.evaluators = append(g.evaluators, v.Eval())
+			g.evaluators = append(g.evaluators, s.Variant.Eval())
 			continue
 		}
-		net, err := v.ReadNetwork(name)
+		net, err := s.Variant.ReadNetwork(name)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -79,17 +82,22 @@ func (g *Gauge) Len() int { return len(g.targets) }
 // Add evaluates the positions of the games of a shard. Damaged places are skipped. An
 // error means that the games are of another variant, or cannot be replayed.
 func (g *Gauge) Add(r *datagen.Reader) error {
-	if name := r.Header().Variant; name != g.variant.Name {
-		return fmt.Errorf("these are games of %s, not of %s", name, g.variant.Name)
+	s := &g.settings
+	if name := r.Header().Variant; name != s.Variant.Name {
+		return fmt.Errorf("these are games of %s, not of %s", name, s.Variant.Name)
+	}
+	positions := datagen.Replay
+	if s.Leaves {
+		positions = datagen.VisitLeaves
 	}
 	for played, err := range r.Games() {
 		if err != nil {
 			return err
 		}
-		if g.validation > 0 && !validates(played, g.validation) {
+		if s.Validation > 0 && !validates(played, s.Validation) {
 			continue
 		}
-		if err := datagen.Replay(g.variant, played, g.visit); err != nil {
+		if err := positions(s.Variant, played, g.visit); err != nil {
 			return err
 		}
 	}
@@ -98,7 +106,7 @@ func (g *Gauge) Add(r *datagen.Reader) error {
 
 // visit evaluates a position.
 func (g *Gauge) visit(s *datagen.Sample) error {
-	if !g.filter.passes(s) {
+	if !g.settings.Filter.passes(s) {
 		return nil
 	}
 	g.targets = append(g.targets, sigmoid(float32(s.Score)/g.scale))

@@ -13,7 +13,14 @@ import (
 // gauge returns a Gauge of evaluations of chess, with the games in dir.
 func gauge(t *testing.T, dir string, validation int, names ...string) *Gauge {
 	t.Helper()
-	g, err := NewGauge(lookup0(t, "chess"), Filter{MaxScore: 900}, validation, 400, names)
+	s := GaugeSettings{Variant: lookup0(t, "chess"), Filter: Filter{MaxScore: 900}, Validation: validation, Scale: 400}
+	return gaugeWith(t, s, dir, names...)
+}
+
+// gaugeWith returns a Gauge with the games in dir.
+func gaugeWith(t *testing.T, s GaugeSettings, dir string, names ...string) *Gauge {
+	t.Helper()
+	g, err := NewGauge(s, names)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,6 +52,19 @@ func TestGaugePositions(t *testing.T) {
 	}
 	if some := gauge(t, dir, validation).Len(); some != validate.Len() || some == 0 {
 		t.Errorf("%d positions for validation, not %d", some, validate.Len())
+	}
+}
+
+// TestGaugeLeaves checks that a Gauge of leaves takes those that a training learns from.
+func TestGaugeLeaves(t *testing.T) {
+	dir := playLeaves(t, 4)
+	filter := Filter{MaxScore: 900}
+	learn, _ := load(t, dir, filter, 0)
+	games := gauge(t, dir, 0).Len()
+	s := GaugeSettings{Variant: lookup0(t, "chess"), Filter: filter, Leaves: true, Scale: 400}
+	leaves := gaugeWith(t, s, dir).Len()
+	if leaves == 0 || games+leaves != learn.Len() {
+		t.Errorf("%d positions of games and %d leaves, not %d", games, leaves, learn.Len())
 	}
 }
 
@@ -85,7 +105,7 @@ func TestGaugeOtherGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	g, err := NewGauge(lookup0(t, "xiangqi"), Filter{}, 0, 400, []string{engine.HandWritten})
+	g, err := NewGauge(GaugeSettings{Variant: lookup0(t, "xiangqi"), Scale: 400}, []string{engine.HandWritten})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"errors"
 	"math/rand/v2"
 
 	"arrocco/engine"
@@ -47,13 +48,14 @@ func (im *imitator) begin(number uint64) {
 	im.rng = rand.New(rand.NewPCG(number, seed))
 }
 
-// imitate appends positions beside those of a game.
+// imitate appends positions beside those of a game and its leaves.
 func (im *imitator) imitate(g *datagen.Game, set *Dataset) error {
 	im.begin(g.Number)
-	return datagen.Replay(im.variant, g, func(s *datagen.Sample) error {
+	visit := func(s *datagen.Sample) error {
 		im.visit(s.Position, set)
 		return nil
-	})
+	}
+	return errors.Join(datagen.Replay(im.variant, g, visit), datagen.VisitLeaves(im.variant, g, visit))
 }
 
 // visit appends positions beside p to set, as a run. It leaves p as it was.

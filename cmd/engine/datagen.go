@@ -66,6 +66,7 @@ func newDatagenCommand() *cobra.Command {
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search")
 	flags.Uint64Var(&s.Quick, "quick", s.Quick, "nodes of a first search, enough where nothing is learned; 0 for none")
+	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
 	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of each game at a time, MiB")
 	flags.IntVar(&f.openingScore, "opening-score", int(s.Opening.Score), "centipawns that an opening may favour a side")
@@ -189,6 +190,9 @@ func (m *meter) line() {
 	p := m.last
 	fmt.Fprintf(m.out, "%d games, %d positions (%.1f %% known before), %.0f positions/s", p.Games, p.Positions,
 		100*float64(p.Duplicates)/float64(max(p.Positions, 1)), m.rate(p.Positions-m.first.Positions))
+	if p.Leaves > 0 {
+		fmt.Fprintf(m.out, ", %d leaves", p.Leaves)
+	}
 	if rate := m.rate(p.Games - m.first.Games); rate > 0 && m.games > p.Games {
 		minutes := int(float64(m.games-p.Games) / rate / 60)
 		fmt.Fprintf(m.out, ", %d h %02d min left", minutes/60, minutes%60)

@@ -30,6 +30,7 @@ The deeper the searches of the games, the more it means:
 type lossFlags struct {
 	data                        []string
 	validation, scale, maxScore int
+	leaves                      bool
 }
 
 // newLossCommand returns the command that compares networks with games.
@@ -47,6 +48,7 @@ func newLossCommand() *cobra.Command {
 	flags.StringSliceVar(&f.data, "data", nil, "shards, or directories of shards, of one game")
 	flags.IntVar(&f.validation, "validation", 0,
 		"only one game in so many, those that a training with this validation keeps; 0 for all")
+	flags.BoolVar(&f.leaves, "leaves", false, "the leaves of the games (see datagen), not their positions")
 	flags.IntVar(&f.scale, "scale", d.Scale, "centipawns for which the chance to win is taken to be 73 %")
 	flags.IntVar(&f.maxScore, "max-score", 3000, "leave out scores beyond so many centipawns; 0 for no bound")
 	return profiled(cmd)
@@ -93,8 +95,11 @@ func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*tr
 		if err != nil {
 			return nil, err
 		}
-		filter := train.Filter{MaxScore: game.Score(f.maxScore)}
-		if gauge, err = train.NewGauge(v, filter, f.validation, f.scale, networks); err != nil {
+		gauge, err = train.NewGauge(train.GaugeSettings{
+			Variant: v, Filter: train.Filter{MaxScore: game.Score(f.maxScore)},
+			Validation: f.validation, Leaves: f.leaves, Scale: f.scale,
+		}, networks)
+		if err != nil {
 			return nil, err
 		}
 	}

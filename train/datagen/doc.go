@@ -6,8 +6,8 @@
 // same whoever plays it and when: it has its own source of random numbers, and
 // its engine begins without memory. So a run that is killed goes on where it
 // broke off, and the shards of a run hold the same bytes whatever the number of
-// threads. [Open] and [Replay] are what a trainer needs; [Stats] describes what
-// shards hold.
+// threads. [Open], [Replay] and [VisitLeaves] are what a trainer needs; [Stats]
+// describes what shards hold.
 //
 // # The format of a shard
 //
@@ -37,13 +37,20 @@
 //	  1 byte   only with form 3: type promoted to in bits 0-3, kind in bits 4-5
 //	  varint   bit 0: the position occurred before, in this or an earlier game;
 //	           above: zigzag of the score plus the score before it
+//	  varint   number of leaves; missing if there are none
+//	  then for each leaf:
+//	  varint   ply of the game from whose search it comes
+//	  varint   length of the position
+//	  …        the position, in FEN
+//	  2 or 3 bytes, the move, as above
+//	  varint   bit 0: the position occurred before; above: zigzag of the score
 //
 // Of a game with hidden pieces, the start says what both sides have. The order of the
 // decks follows from the seed of the run and the number of the game: [Game.Begin].
 //
 // The score is that of the position before the move, as the search found it, for
 // the side to move; the one before it is the opponent's view of about the same,
-// so that the sum is small. A position takes about 3.3 bytes.
+// so that the sum is small. A position takes about 3.3 bytes, a leaf about 65.
 //
 // A game is appended by one write. What a kill leaves of the last one fails its
 // checksum and does not count.

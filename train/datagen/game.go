@@ -10,6 +10,7 @@ type Game struct {
 	Moves  []MoveScore
 	Result game.Result // never Ongoing
 	Ending Ending
+	Leaves []Leaf // see Settings.Leaves
 }
 
 // A MoveScore is a move of a game and what is known of the position before it.
@@ -20,6 +21,14 @@ type MoveScore struct {
 	// Duplicate tells that the position has occurred before, in this game or
 	// an earlier one of the run, as far as the run remembers.
 	Duplicate bool
+}
+
+// A Leaf is a position that a search of a game evaluated on its way, with a move and a
+// score from a search of its own.
+type Leaf struct {
+	FEN string
+	Ply int // of the position that was searched, from Game.Start
+	MoveScore
 }
 
 // An Ending says why a game ended when it did.

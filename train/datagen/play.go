@@ -16,10 +16,25 @@ import (
 type player struct {
 	cfg    *Config
 	engine *engine.Engine
+	leaves *leaves // nil without Settings.Leaves
 }
 
 // newPlayer returns a player with an engine of its own.
 func newPlayer(cfg *Config) (*player, error) {
+	e, err := newEngine(cfg)
+	if err != nil || cfg.Leaves == 0 {
+		return &player{cfg: cfg, engine: e}, err
+	}
+	l, err := newLeaves(cfg, e)
+	if err != nil {
+		_ = e.Close() // the first error says more
+		return nil, err
+	}
+	return &player{cfg: cfg, engine: e, leaves: l}, nil
+}
+
+// newEngine returns an engine that evaluates as cfg says.
+func newEngine(cfg *Config) (*engine.Engine, error) {
 	e, err := engine.New(cfg.game, nil)
 	if err != nil {
 		return nil, err
@@ -32,19 +47,29 @@ func newPlayer(cfg *Config) (*player, error) {
 		_ = e.Close() // the first error says more
 		return nil, err
 	}
-	return &player{cfg: cfg, engine: e}, nil
+	return e, nil
 }
 
-// A played game comes with the keys of its positions.
+// close gives the memory of the engines back.
+func (p *player) close() {
+	_ = p.engine.Close() // nothing depends on that memory any more
+	if p.leaves != nil {
+		_ = p.leaves.engine.Close() // as above
+	}
+}
+
+// A played game comes with the keys of its positions and of its leaves.
 type played struct {
 	Game
-	keys []game.Key
+	keys     []game.Key
+	leafKeys []game.Key
 }
 
 // The uses of random numbers in a game.
 const (
 	playing   = iota // the opening, above all
 	shuffling        // what is hidden
+	leafing          // the leaves
 )
 
 // source returns random numbers of a game for one use, independent of those of all
@@ -62,6 +87,9 @@ func source(seed, number, use uint64) *rand.Rand {
 func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 	p.engine.NewGame()
 	rng := source(p.cfg.Seed, number, playing)
+	if p.leaves != nil {
+		p.leaves.begin(source(p.cfg.Seed, number, leafing))
+	}
 	start, err := p.open(ctx, rng)
 	if err != nil {
 		return nil, err
@@ -92,7 +120,10 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 // move makes and records the next move, and returns the score of the position
 // before it, from White's view.
 func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g *played) (game.Score, error) {
-	r := p.think(ctx, pos, rng)
+	r, full := p.think(ctx, pos, rng)
+	if full && p.leaves != nil {
+		p.leaves.search(ctx, g)
+	}
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -109,23 +140,28 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 	return white, nil
 }
 
-// think searches pos for the move to make, with fewer nodes where that is enough.
-func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand) search.Result {
+// think searches pos for the move to make, with fewer nodes where that is enough, and
+// reports whether it was not.
+func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand) (r search.Result, full bool) {
 	if p.cfg.Quick > 0 {
 		r := p.search(ctx, pos, rng, p.cfg.Quick)
-		if r.Best == game.NoMove || !p.worthLearning(pos, &r) {
-			return r
+		if !worthLearning(pos, &r, p.cfg.Adjudication.WinScore) {
+			return r, false
 		}
 	}
-	return p.search(ctx, pos, rng, p.cfg.Nodes)
+	if p.leaves != nil {
+		p.leaves.watch.begin(p.cfg.Leaves)
+		defer p.leaves.watch.end()
+	}
+	return p.search(ctx, pos, rng, p.cfg.Nodes), true
 }
 
 // worthLearning reports whether a trainer would want the score of pos, of which r
-// is known. See Settings.Quick.
-func (p *player) worthLearning(pos game.Position, r *search.Result) bool {
+// is known, if that is below a bound. See Settings.Quick.
+func worthLearning(pos game.Position, r *search.Result, bound game.Score) bool {
 	s := pos.State()
-	return !s.InCheck && !s.Noisy(r.Best) && !pos.GivesCheck(r.Best) &&
-		max(r.Score, -r.Score) < p.cfg.Adjudication.WinScore
+	return r.Best != game.NoMove && !s.InCheck && !s.Noisy(r.Best) && !pos.GivesCheck(r.Best) &&
+		max(r.Score, -r.Score) < bound
 }
 
 // search searches pos. Where pieces are hidden, it is one deal: the search sees both

@@ -79,10 +79,45 @@ func TestQuick(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.engine.NewGame()
-			r := p.think(context.Background(), pos, nil)
-			if r.Nodes < tc.want || r.Nodes > tc.want+quick {
-				t.Errorf("%d nodes, want %d (best move %v, score %d)", r.Nodes, tc.want, r.Best, r.Score)
+			r, long := p.think(context.Background(), pos, nil)
+			if r.Nodes < tc.want || r.Nodes > tc.want+quick || long != (tc.want == full) {
+				t.Errorf("%d nodes, %v, want %d (best move %v, score %d)", r.Nodes, long, tc.want, r.Best, r.Score)
 			}
 		})
+	}
+}
+
+// TestWatch checks that each of many positions is drawn about as often.
+func TestWatch(t *testing.T) {
+	const positions, want, draws = 10, 3, 2000
+	v := engine.Variants()[0]
+	pos, err := v.Parse(v.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &watch{rng: rand.New(rand.NewPCG(1, 2))}
+	counts := map[string]int{}
+	for range draws {
+		w.begin(want)
+		p := pos.Clone()
+		for range positions {
+			w.see(p)
+			var list game.MoveList
+			p.Generate(&list, game.All)
+			p.Make(list.Moves()[0].Move)
+		}
+		w.end()
+		for _, fen := range w.drawn {
+			counts[fen]++
+		}
+	}
+	const mean = draws * want / positions
+	for fen, n := range counts {
+		if n < mean*8/10 || n > mean*12/10 {
+			t.Errorf("%s: drawn %d times, want about %d", fen, n, mean)
+		}
+	}
+	if len(counts) != positions {
+		t.Errorf("%d of %d positions were drawn", len(counts), positions)
 	}
 }

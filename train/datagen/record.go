@@ -14,13 +14,18 @@ const (
 	mark      = 0xc7
 	checkSize = 4
 
-	maxPayload = 1 << 16                                            // bytes of a record
+	maxPayload = 1 << 18                                            // bytes of a record
 	maxRecord  = 1 + binary.MaxVarintLen32 + maxPayload + checkSize // with its frame
 
 	// The bytes that a move and its score take, and how many of them a record
 	// has room for.
 	minMoveSize, maxMoveSize = 3, 6
 	maxMoves                 = 8000
+
+	// The same for leaves.
+	minLeafSize, maxLeafSize = 2 + minMoveSize, 4 + maxFEN + maxMoveSize
+	maxFEN                   = 120
+	maxLeaves                = 1500
 )
 
 // The forms of a move.
@@ -56,6 +61,23 @@ func appendRecord(b []byte, g *Game) []byte {
 		b = appendMove(b, m.Move)
 		b = binary.AppendUvarint(b, pack(m.Score+before, m.Duplicate))
 		before = m.Score
+	}
+	if len(g.Leaves) > 0 {
+		b = appendLeaves(b, g.Leaves)
+	}
+	return b
+}
+
+// appendLeaves appends leaves to a record, which ends without them if there are none.
+func appendLeaves(b []byte, leaves []Leaf) []byte {
+	b = binary.AppendUvarint(b, uint64(len(leaves)))
+	for i := range leaves {
+		l := &leaves[i]
+		b = binary.AppendUvarint(b, uint64(l.Ply))
+		b = binary.AppendUvarint(b, uint64(len(l.FEN)))
+		b = append(b, l.FEN...)
+		b = appendMove(b, l.Move)
+		b = binary.AppendUvarint(b, pack(l.Score, l.Duplicate))
 	}
 	return b
 }
@@ -114,6 +136,9 @@ func parseRecord(b []byte) (*Game, error) {
 		m.Score -= before
 		before = m.Score
 	}
+	if len(d.rest) > 0 {
+		g.Leaves = d.leaves()
+	}
 	if d.failed || len(d.rest) > 0 {
 		return nil, fmt.Errorf("game %d: not as long as it says", g.Number)
 	}
@@ -134,6 +159,24 @@ func (d *decoder) bytes(n uint64) []byte {
 	b := d.rest[:n]
 	d.rest = d.rest[n:]
 	return b
+}
+
+// leaves undoes appendLeaves.
+func (d *decoder) leaves() []Leaf {
+	n := d.varint()
+	if n == 0 || n > uint64(len(d.rest)/minLeafSize) {
+		d.failed = true
+		return nil
+	}
+	list := make([]Leaf, n)
+	for i := range list {
+		l := &list[i]
+		l.Ply = int(d.varint() & (1<<31 - 1))
+		l.FEN = string(d.bytes(d.varint()))
+		l.Move = d.move()
+		l.Score, l.Duplicate = unpack(d.varint())
+	}
+	return list
 }
 
 func (d *decoder) next() byte {

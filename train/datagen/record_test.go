@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -22,7 +23,25 @@ func anyGame() *rapid.Generator[*Game] {
 			Moves:  rapid.SliceOfN(anyMove(), 0, 300).Draw(t, "moves"),
 			Result: rapid.SampledFrom([]game.Result{game.WhiteWins, game.BlackWins, game.Drawn}).Draw(t, "result"),
 			Ending: rapid.SampledFrom([]Ending{ByRules, WinAgreed, DrawAgreed, TooLong}).Draw(t, "ending"),
+			Leaves: anyLeaves().Draw(t, "leaves"),
 		}
+	})
+}
+
+// anyLeaves draws leaves; none are nil.
+func anyLeaves() *rapid.Generator[[]Leaf] {
+	leaf := rapid.Custom(func(t *rapid.T) Leaf {
+		return Leaf{
+			FEN: rapid.StringN(0, 100, maxFEN).Draw(t, "fen"), Ply: rapid.IntRange(0, maxMoves).Draw(t, "ply"),
+			MoveScore: anyMove().Draw(t, "move"),
+		}
+	})
+	return rapid.Custom(func(t *rapid.T) []Leaf {
+		list := rapid.SliceOfN(leaf, 0, 20).Draw(t, "list")
+		if len(list) == 0 {
+			return nil
+		}
+		return list
 	})
 }
 
@@ -47,8 +66,10 @@ func TestRecord(t *testing.T) {
 		if d := cmp.Diff(want, got); d != "" {
 			t.Errorf("the game comes back with differences:\n%s", d)
 		}
+		bare := *want // the game without its leaves is one, too
+		bare.Leaves = nil
 		cut := rapid.IntRange(0, len(record)-1).Draw(t, "cut")
-		if g, err := parseRecord(record[:cut]); err == nil {
+		if g, err := parseRecord(record[:cut]); err == nil && cut != len(appendRecord(nil, &bare)) {
 			t.Errorf("%d of %d bytes are a game: %+v", cut, len(record), g)
 		}
 	})
@@ -68,7 +89,11 @@ func TestRecordSize(t *testing.T) {
 	for i := range g.Moves {
 		g.Moves[i] = MoveScore{Move: 1<<game.MoveBits - 1, Score: game.NoScore, Duplicate: true}
 	}
-	if n := len(appendRecord(nil, g)); n > maxPayload-200 {
+	for range maxLeaves {
+		leaf := Leaf{FEN: strings.Repeat("x", maxFEN), Ply: maxMoves, MoveScore: g.Moves[0]}
+		g.Leaves = append(g.Leaves, leaf)
+	}
+	if n := len(appendRecord(nil, g)); n > maxPayload-200 || maxLeafSize*maxLeaves+maxMoveSize*maxMoves < n-200 {
 		t.Errorf("the longest game takes %d bytes", n)
 	}
 }
@@ -77,6 +102,7 @@ func TestRecordSize(t *testing.T) {
 func FuzzRecord(f *testing.F) {
 	f.Add([]byte{})
 	f.Add(appendRecord(nil, &Game{Result: game.WhiteWins, Start: "8/8", Moves: []MoveScore{{Score: -7}}}))
+	f.Add(appendRecord(nil, &Game{Result: game.Drawn, Leaves: []Leaf{{FEN: "8/8", Ply: 300}}}))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		g, err := parseRecord(b)
 		if err != nil {

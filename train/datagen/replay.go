@@ -7,12 +7,12 @@ import (
 	"arrocco/game"
 )
 
-// A Sample is a position of a game and what is known of it.
+// A Sample is a position of a game, or a leaf, and what is known of it.
 type Sample struct {
 	Position game.Position // good only during the call
 	Ply      int           // from Game.Start
 	MoveScore
-	Result game.Result // of the game
+	Result game.Result // of the game; Ongoing for a leaf
 	Noisy  bool        // the move captures or promotes
 	Check  bool        // the move gives check
 }
@@ -39,6 +39,36 @@ func Replay(v *engine.Variant, g *Game, visit func(*Sample) error) error {
 	return err
 }
 
+// VisitLeaves calls visit with each leaf of g, a game of v, as Replay does with the
+// positions of the game.
+func VisitLeaves(v *engine.Variant, g *Game, visit func(*Sample) error) error {
+	for i := range g.Leaves {
+		l := &g.Leaves[i]
+		p, err := v.Parse(l.FEN)
+		if err != nil {
+			return fmt.Errorf("game %d: leaf %d: %w", g.Number, i+1, err)
+		}
+		s := Sample{Position: p, Ply: l.Ply, MoveScore: l.MoveScore}
+		if err := s.judge(); err != nil {
+			return fmt.Errorf("game %d: leaf %d: move %w", g.Number, i+1, err)
+		}
+		if err := visit(&s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judge finds out what the move does, which must be legal.
+func (s *Sample) judge() error {
+	p := s.Position
+	if !p.Legal(s.Move) {
+		return fmt.Errorf("(%#x) is illegal in %v", uint32(s.Move), p)
+	}
+	s.Noisy, s.Check = p.State().Noisy(s.Move), p.GivesCheck(s.Move)
+	return nil
+}
+
 // replay is Replay, and returns the last position, from which no move was made.
 func replay(v *engine.Variant, g *Game, visit func(*Sample) error) (game.Position, error) {
 	p, err := g.Begin(v)
@@ -48,10 +78,9 @@ func replay(v *engine.Variant, g *Game, visit func(*Sample) error) (game.Positio
 	s := Sample{Position: p, Result: g.Result}
 	for i := range g.Moves {
 		s.Ply, s.MoveScore = i, g.Moves[i]
-		if !p.Legal(s.Move) {
-			return nil, fmt.Errorf("game %d: move %d (%#x) is illegal in %v", g.Number, i+1, uint32(s.Move), p)
+		if err := s.judge(); err != nil {
+			return nil, fmt.Errorf("game %d: move %d %w", g.Number, i+1, err)
 		}
-		s.Noisy, s.Check = p.State().Noisy(s.Move), p.GivesCheck(s.Move)
 		if err := visit(&s); err != nil {
 			return nil, err
 		}

@@ -59,10 +59,11 @@ func (c *collector) takeIn(path string) (*Reader, error) {
 		if g.Number != c.writer.next {
 			return nil, fmt.Errorf("%s: has game %d where %d should be", path, g.Number, c.writer.next)
 		}
-		err = Replay(c.cfg.game, g, func(s *Sample) error {
+		know := func(s *Sample) error {
 			c.filter.Seen(s.Position.State().Key)
 			return nil
-		})
+		}
+		err = errors.Join(Replay(c.cfg.game, g, know), VisitLeaves(c.cfg.game, g, know))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

@@ -48,6 +48,7 @@ type Progress struct {
 	Games      uint64
 	Positions  uint64
 	Duplicates uint64 // of the positions
+	Leaves     uint64
 }
 
 // Run plays games and writes them down until all are there or ctx is done; that
@@ -66,6 +67,9 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	cfg.hidden = game.Uncertain(start)
+	if cfg.hidden && cfg.Leaves > 0 {
+		return errors.New("leaves: not for games in which something is hidden")
+	}
 	if cfg.Network, err = Fingerprint(v, cfg.EvalFile); err != nil {
 		return err
 	}
@@ -174,7 +178,7 @@ func (cfg *Config) produce(ctx context.Context, next *atomic.Uint64, games chan<
 	if err != nil {
 		return err
 	}
-	defer func() { _ = p.engine.Close() }() // nothing depends on that memory any more
+	defer p.close()
 	for {
 		number := next.Add(1) - 1
 		if cfg.Games > 0 && number >= cfg.Games {
@@ -204,6 +208,9 @@ func (c *collector) add(g *played) error {
 		for i, k := range g.keys {
 			g.Moves[i].Duplicate = c.filter.Seen(k)
 		}
+		for i, k := range g.leafKeys {
+			g.Leaves[i].Duplicate = c.filter.Seen(k)
+		}
 		if err := c.writer.add(&g.Game); err != nil {
 			return err
 		}
@@ -222,6 +229,7 @@ func (c *collector) report() {
 func (p *Progress) count(g *Game) {
 	p.Games++
 	p.Positions += uint64(len(g.Moves))
+	p.Leaves += uint64(len(g.Leaves))
 	for i := range g.Moves {
 		if g.Moves[i].Duplicate {
 			p.Duplicates++

@@ -190,6 +190,8 @@ func TestRefusals(t *testing.T) {
 		{"other starts", func(c *datagen.Config) { c.Resume, c.Starts = true, "any" }, "is of another run"},
 		{"no nodes", func(c *datagen.Config) { c.Nodes = 0 }, "no nodes"},
 		{"no quicker search", func(c *datagen.Config) { c.Quick = 60 }, "60 nodes is no shorter than one of 60"},
+		{"many leaves", func(c *datagen.Config) { c.Leaves = 17 }, "17 leaves of a search"},
+		{"hidden leaves", func(c *datagen.Config) { c.Variant, c.Leaves = "sprint", 1 }, "something is hidden"},
 		{"no table", func(c *datagen.Config) { c.Hash = 0 }, "0 MiB is too small"},
 		{"no threads", func(c *datagen.Config) { c.Threads = 0 }, "0 games at a time"},
 		{"no plies", func(c *datagen.Config) { c.Adjudication.MaxPlies = 0 }, "games of 0 plies"},

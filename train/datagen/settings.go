@@ -24,6 +24,11 @@ type Settings struct {
 	// or decided by Adjudication.WinScore.
 	Quick uint64 `json:"quick,omitempty"`
 
+	// Leaves is how many positions of those that a search of Nodes evaluates are drawn
+	// by lot and searched as well, if they are worth learning from. A network is asked
+	// about such positions, and not about those of good games.
+	Leaves int `json:"leaves,omitempty"`
+
 	// Network is the first half of the SHA-256 of the network file that
 	// played, in hexadecimal; empty for the hand-written evaluation. Run sets it.
 	Network string `json:"network,omitempty"`
@@ -84,6 +89,8 @@ func (s *Settings) check() error {
 		return errors.New("a search of no nodes finds no score")
 	case s.Quick >= s.Nodes:
 		return fmt.Errorf("a first search of %d nodes is no shorter than one of %d", s.Quick, s.Nodes)
+	case s.Leaves < 0 || s.Leaves > maxLeavesOfSearch:
+		return fmt.Errorf("%d leaves of a search are not between 0 and %d", s.Leaves, maxLeavesOfSearch)
 	case s.Hash < 1:
 		return fmt.Errorf("a table of %d MiB is too small", s.Hash)
 	case o.MinPlies < 0 || o.MaxPlies < o.MinPlies:

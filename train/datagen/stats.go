@@ -25,6 +25,7 @@ type Stats struct {
 	Noisy     int // moves
 	Checks    int // moves
 	Mates     int // scores
+	Leaves    int
 
 	Results [4]int // games, by game.Result
 	Endings [NumEndings]int
@@ -91,6 +92,7 @@ func (s *Stats) addGame(v *engine.Variant, g *Game) error {
 	s.Endings[g.Ending%NumEndings]++
 	s.Lengths[min(len(g.Moves)/lengthStep, lengthBuckets-1)]++
 	s.Longest = max(s.Longest, len(g.Moves))
+	s.Leaves += len(g.Leaves)
 	last, err := replay(v, g, func(sample *Sample) error {
 		s.addPosition(sample)
 		return nil
