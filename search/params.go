@@ -20,7 +20,7 @@ type Params struct {
 	RazorDepth       game.Depth // at most
 	RazorMargin      game.Score `tune:"100,500,50"` // per ply
 	FutileNodeDepth  game.Depth // reverse futility pruning, at most
-	FutileNodeMargin game.Score `tune:"30,150,12"` // per ply
+	FutileNodeMargin game.Score `tune:"10,150,8"` // per ply
 	NullDepth        game.Depth // at least
 	NullBase         game.Depth `tune:"2,6,1"`     // reduction
 	NullPerDepth     game.Depth `tune:"2,6,1"`     // a ply more for each so many plies of depth
@@ -33,7 +33,7 @@ type Params struct {
 	IterativeDepth   game.Depth // internal iterative reduction, at least
 
 	// Pruning moves.
-	LateBase       int        `tune:"1,8,1"` // quiet moves tried at depth 0 before the rest is pruned
+	LateBase       int        `tune:"1,16,1"` // quiet moves tried at depth 0 before the rest is pruned
 	FutilityDepth  game.Depth // at most, after reduction
 	FutilityBase   game.Score `tune:"20,250,25"`
 	FutilityMargin game.Score `tune:"30,200,16"` // per ply after reduction
@@ -82,8 +82,9 @@ type Params struct {
 	HardRatio    float64 `tune:"2,8,0.4"`    // hard limit over soft limit
 }
 
-// ChessParams are the parameters for orthodox chess and Chess960.
-var ChessParams = Params{
+// handSet are the parameters from which those of the games come: set by hand, with
+// hand-written evaluations.
+var handSet = Params{
 	AspirationDepth: 4,
 	AspirationDelta: 14,
 	AspirationLess:  3,
@@ -149,17 +150,58 @@ var ChessParams = Params{
 	HardRatio:    4.5,
 }
 
-// XiangqiParams are the parameters for xiangqi: those for chess, but for what is
-// listed here.
+// ChessParams are the parameters for orthodox chess and Chess960, tuned for the
+// network that is built in (see train/README.md).
+var ChessParams = chessParams()
+
+func chessParams() Params {
+	p := handSet
+	p.RazorMargin = 264
+	p.FutileNodeMargin = 34
+	p.NullEvalStep = 147
+	p.ProbCutMargin = 209
+	p.LateBase = 8
+	p.FutilityBase = 65
+	p.FutilityMargin = 79
+	p.HistoryMargin = 3680
+	p.ExchangeNoisy = 88
+	p.ExchangeQuiet = 21
+	p.SingularMargin = 17
+	p.DoubleMargin = 20
+	p.TripleMargin = 91
+	p.ReduceBase = 1.1389
+	p.ReduceRate = 0.5087
+	p.ReduceNoisy = 0.3111
+	p.ReduceCut = 1407
+	p.ReducePV = 834
+	p.ReduceImproving = 677
+	p.ReduceTableCapt = 662
+	p.ReduceCheck = 879
+	p.ReduceKiller = 1188
+	p.ReduceCutoffs = 800
+	p.ReduceHistory = 10859
+	p.DeeperMargin = 35
+	p.QuiesceMargin = 170
+	p.BonusPerDepth = 206
+	p.BonusOffset = 118
+	p.BonusMax = 1618
+	p.TrendRate = 4
+	p.CorrectRate = 6
+	p.CorrectPawn = 18
+	p.CorrectOther = 20
+	return p
+}
+
+// XiangqiParams are the parameters for xiangqi.
 var XiangqiParams = xiangqiParams()
 
 func xiangqiParams() Params {
-	p := ChessParams
+	p := handSet
 	p.QuietTable = 110 // the move limit is at 120
 	return p
 }
 
-// SprintParams are the parameters for Scacchi Sprint: those for chess. Pruning
+// SprintParams are the parameters for Scacchi Sprint. Pruning
 // and reducing the many drops harder than other quiet moves gained nothing in a
 // first test, and they await tuning of their own.
-var SprintParams = ChessParams
+var SprintParams = handSet
