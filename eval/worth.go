@@ -21,12 +21,12 @@ type worth struct {
 	perPiece     float64 // less of both for each piece that is gone, percent
 }
 
-// worths are what "arrocco scale" fitted to games of the engine with itself: 96,553
+// worths are what "arrocco scale" fitted to games of the engine with itself: 106,045
 // positions of chess and Chess960 and 83,700 of xiangqi, of 5,000 nodes a move, by the
 // networks that are built in; 1,851,858 of Scacchi Sprint, of 400 nodes a move, by the
 // hand-written evaluation. There, few games are drawn and much is luck.
 var worths = map[string]worth{
-	"chess":   {even: 113.0, half: 66.3, spread: 57.2, perPiece: -4.85},
+	"chess":   {even: 132.6, half: 62.4, spread: 41.0, perPiece: -7.77},
 	"xiangqi": {even: 242.4, half: 201.1, spread: 122.7, perPiece: -1.44},
 	"sprint":  {even: 55.3, half: 69.5, spread: 312.6, perPiece: 1.23},
 }
