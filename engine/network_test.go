@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"arrocco/engine"
+	"arrocco/eval"
 	"arrocco/eval/nnue"
 	"arrocco/eval/nnue/nnuetest"
 	"arrocco/game"
@@ -164,5 +165,42 @@ func TestEvalFileWaits(t *testing.T) {
 	set(t, e, "EvalFile", path)
 	if r.moves() != 1 || e.Running() {
 		t.Error("the network was changed while a search ran")
+	}
+}
+
+// counted is an evaluator that counts what it is asked.
+type counted struct {
+	eval.Evaluator
+	count *int
+}
+
+func (c counted) Evaluate(p game.Position) game.Score {
+	*c.count++
+	return c.Evaluator.Evaluate(p)
+}
+
+// Searches evaluate by what Watch says, whatever network is chosen after, and find the
+// same as without.
+func TestWatch(t *testing.T) {
+	e, _ := newEngine(t)
+	lim := search.Limits{Nodes: 2000}
+	find := func() search.Result {
+		e.NewGame()
+		return e.Search(t.Context(), e.Position(), lim, nil)
+	}
+	want := find()
+	count := 0
+	e.Watch(func(ev eval.Evaluator) eval.Evaluator { return counted{ev, &count} })
+	if got := find(); got.Best != want.Best || got.Score != want.Score || got.Nodes != want.Nodes {
+		t.Errorf("watched: %v, %d after %d nodes, not %v, %d after %d",
+			got.Best, got.Score, got.Nodes, want.Best, want.Score, want.Nodes)
+	}
+	if count == 0 {
+		t.Error("no evaluation was seen")
+	}
+	set(t, e, "EvalFile", engine.HandWritten)
+	before := count
+	if find(); count == before {
+		t.Error("no evaluation was seen after another network was chosen")
 	}
 }
