@@ -35,9 +35,9 @@ type Engine struct {
 
 	variant  *Variant
 	pos      game.Position
-	networks map[*Variant]*nnue.Network // that the option EvalFile chose; nil for the hand-written evaluation
-	net      *nnue.Network              // that evaluates; nil for the hand-written evaluation
-	watch    func(eval.Evaluator) eval.Evaluator
+	networks map[*Variant]*nnue.Network          // that the option EvalFile chose; nil for the hand-written evaluation
+	net      *nnue.Network                       // that evaluates; nil for the hand-written evaluation
+	watch    func(eval.Evaluator) eval.Evaluator // see Watch; nil for none
 
 	table *tt.Table
 	tiny  bool         // the table is as small as can be, whatever the option Hash says

@@ -144,7 +144,7 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 // reports whether it was not.
 func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand) (r search.Result, full bool) {
 	if p.cfg.Quick > 0 {
-		r := p.search(ctx, pos, rng, p.cfg.Quick)
+		r = p.search(ctx, pos, rng, p.cfg.Quick)
 		if !worthLearning(pos, &r, p.cfg.Adjudication.WinScore) {
 			return r, false
 		}
