@@ -22,12 +22,12 @@ type worth struct {
 }
 
 // worths are what "arrocco scale" fitted to games of the engine with itself: 106,045
-// positions of chess and Chess960 and 83,700 of xiangqi, of 5,000 nodes a move, by the
+// positions of chess and Chess960 and 148,180 of xiangqi, of 5,000 nodes a move, by the
 // networks that are built in; 1,851,858 of Scacchi Sprint, of 400 nodes a move, by the
 // hand-written evaluation. There, few games are drawn and much is luck.
 var worths = map[string]worth{
 	"chess":   {even: 132.6, half: 62.4, spread: 41.0, perPiece: -7.77},
-	"xiangqi": {even: 242.4, half: 201.1, spread: 122.7, perPiece: -1.44},
+	"xiangqi": {even: 276.5, half: 202.9, spread: 106.0, perPiece: -2.41},
 	"sprint":  {even: 55.3, half: 69.5, spread: 312.6, perPiece: 1.23},
 }
 

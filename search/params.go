@@ -82,7 +82,7 @@ type Params struct {
 	HardRatio    float64 `tune:"2,8,0.4"`    // hard limit over soft limit
 }
 
-// handSet are the parameters from which those of the games come: set by hand, with
+// handSet are the parameters from which those of the games come: set by hand, for
 // hand-written evaluations.
 var handSet = Params{
 	AspirationDepth: 4,
@@ -192,12 +192,42 @@ func chessParams() Params {
 	return p
 }
 
-// XiangqiParams are the parameters for xiangqi.
+// XiangqiParams are the parameters for xiangqi: those of chess, tuned further for the
+// network that is built in.
 var XiangqiParams = xiangqiParams()
 
 func xiangqiParams() Params {
-	p := handSet
+	p := chessParams()
 	p.QuietTable = 110 // the move limit is at 120
+	p.AspirationDelta = 16
+	p.RazorMargin = 276
+	p.FutileNodeMargin = 38
+	p.NullEvalStep = 151
+	p.FutilityBase = 37
+	p.FutilityMargin = 75
+	p.HistoryMargin = 2822
+	p.ExchangeNoisy = 121
+	p.ExchangeQuiet = 22
+	p.DoubleMargin = 19
+	p.TripleMargin = 92
+	p.ReduceBase = 1.1728
+	p.ReduceRate = 0.4625
+	p.ReduceNoisy = 0.3
+	p.ReduceCut = 1463
+	p.ReducePV = 987
+	p.ReduceImproving = 551
+	p.ReduceTableCapt = 733
+	p.ReduceCheck = 919
+	p.ReduceKiller = 1281
+	p.ReduceCutoffs = 565
+	p.ReduceHistory = 11790
+	p.DeeperMargin = 40
+	p.QuiesceMargin = 191
+	p.BonusPerDepth = 204
+	p.BonusOffset = 117
+	p.BonusMax = 1670
+	p.CorrectPawn = 16
+	p.CorrectOther = 21
 	return p
 }
 
