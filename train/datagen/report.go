@@ -29,9 +29,9 @@ func (s *Stats) writeTotals(b *strings.Builder) {
 	}
 	line("shards", "%d, %d bytes, %d torn, %d damaged places", s.Shards, s.Bytes, s.Torn, s.Damaged)
 	line("games", "%d, %.1f plies on average, %d at most", s.Games, float64(s.Positions)/games, s.Longest)
-	line("positions", "%d, %.2f bytes each", s.Positions, float64(s.Bytes)/positions)
+	line("positions", "%d, %.2f bytes each", s.Positions, float64(s.Bytes-s.LeafBytes)/positions)
 	if s.Leaves > 0 {
-		line("leaves", "%d", s.Leaves)
+		line("leaves", "%d, %.2f bytes each", s.Leaves, float64(s.LeafBytes)/float64(s.Leaves))
 	}
 	line("duplicates", "%s marked, %s not marked", share(s.Marked, positions), share(s.Unmarked, positions))
 	line("in check", "%s", share(s.InCheck, positions))

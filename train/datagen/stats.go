@@ -26,6 +26,7 @@ type Stats struct {
 	Checks    int // moves
 	Mates     int // scores
 	Leaves    int
+	LeafBytes int64 // of Bytes
 
 	Results [4]int // games, by game.Result
 	Endings [NumEndings]int
@@ -93,6 +94,9 @@ func (s *Stats) addGame(v *engine.Variant, g *Game) error {
 	s.Lengths[min(len(g.Moves)/lengthStep, lengthBuckets-1)]++
 	s.Longest = max(s.Longest, len(g.Moves))
 	s.Leaves += len(g.Leaves)
+	if len(g.Leaves) > 0 {
+		s.LeafBytes += int64(len(appendLeaves(nil, g.Leaves)))
+	}
 	last, err := replay(v, g, func(sample *Sample) error {
 		s.addPosition(sample)
 		return nil

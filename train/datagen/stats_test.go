@@ -15,18 +15,8 @@ func TestStats(t *testing.T) {
 	run(t, cfg)
 	path := filepath.Join(cfg.Dir, "games-0000000000.arrocco")
 	s := datagen.NewStats(16)
-	for range 2 {
-		r, err := datagen.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Add(r); err != nil {
-			t.Error(err)
-		}
-		if err := r.Close(); err != nil {
-			t.Error(err)
-		}
-	}
+	add(t, s, path)
+	add(t, s, path)
 	var want datagen.Stats
 	marked := 0
 	for _, g := range games(t, cfg.Dir) {
@@ -66,6 +56,40 @@ func TestStats(t *testing.T) {
 		if !strings.Contains(s.String(), text) {
 			t.Errorf("%q is not in the report\n%v", text, s)
 		}
+	}
+}
+
+// add adds a shard to s.
+func add(t *testing.T, s *datagen.Stats, path string) {
+	t.Helper()
+	r, err := datagen.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Add(r); err != nil {
+		t.Error(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestStatsLeaves checks that what leaves take is told from what games take.
+func TestStatsLeaves(t *testing.T) {
+	cfg := withLeaves(chess(), t.TempDir(), 4)
+	run(t, cfg)
+	s := datagen.NewStats(16)
+	add(t, s, filepath.Join(cfg.Dir, "games-0000000000.arrocco"))
+	leaves, text := 0, 0
+	for _, g := range games(t, cfg.Dir) {
+		leaves += len(g.Leaves)
+		for _, l := range g.Leaves {
+			text += len(l.FEN)
+		}
+	}
+	const least, most = 5, 12 // bytes of a leaf without its FEN
+	if s.Leaves != leaves || s.LeafBytes < int64(text+least*leaves) || s.LeafBytes > int64(text+most*leaves) {
+		t.Errorf("%d leaves of %d bytes; there are %d with FENs of %d bytes", s.Leaves, s.LeafBytes, leaves, text)
 	}
 }
 
