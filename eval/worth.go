@@ -22,13 +22,13 @@ type worth struct {
 }
 
 // worths are what "arrocco scale" fitted to games of the engine with itself: 106,045
-// positions of chess and Chess960 and 148,180 of xiangqi, of 5,000 nodes a move, by the
-// networks that are built in; 1,851,858 of Scacchi Sprint, of 400 nodes a move, by the
-// hand-written evaluation. There, few games are drawn and much is luck.
+// positions of chess and Chess960 and 148,180 of xiangqi, by the networks that are built
+// in, and 192,013 of Scacchi Sprint, by the hand-written evaluation; of 5,000 nodes a
+// move.
 var worths = map[string]worth{
 	"chess":   {even: 132.6, half: 62.4, spread: 41.0, perPiece: -7.77},
 	"xiangqi": {even: 276.5, half: 202.9, spread: 106.0, perPiece: -2.41},
-	"sprint":  {even: 55.3, half: 69.5, spread: 312.6, perPiece: 1.23},
+	"sprint":  {even: 104.0, half: 69.6, spread: 69.7, perPiece: -2.79},
 }
 
 // Centipawns returns a score of the search, which is no mate, as users are shown it:

@@ -82,9 +82,9 @@ type Params struct {
 	HardRatio    float64 `tune:"2,8,0.4"`    // hard limit over soft limit
 }
 
-// handSet are the parameters from which those of the games come: set by hand, for
-// hand-written evaluations.
-var handSet = Params{
+// ChessParams are the parameters for orthodox chess and Chess960, tuned for the
+// network that is built in (see train/README.md).
+var ChessParams = Params{
 	AspirationDepth: 4,
 	AspirationDelta: 14,
 	AspirationLess:  3,
@@ -92,104 +92,62 @@ var handSet = Params{
 	QuietTable: 90,
 
 	RazorDepth:       3,
-	RazorMargin:      250,
+	RazorMargin:      264,
 	FutileNodeDepth:  9,
-	FutileNodeMargin: 75,
+	FutileNodeMargin: 34,
 	NullDepth:        3,
 	NullBase:         3,
 	NullPerDepth:     3,
-	NullEvalStep:     180,
+	NullEvalStep:     147,
 	NullEvalMax:      4,
 	NullVerifyDepth:  14,
 	ProbCutDepth:     5,
-	ProbCutMargin:    180,
+	ProbCutMargin:    209,
 	ProbCutReduction: 4,
 	IterativeDepth:   4,
 
-	LateBase:       3,
+	LateBase:       8,
 	FutilityDepth:  8,
-	FutilityBase:   90,
-	FutilityMargin: 85,
+	FutilityBase:   65,
+	FutilityMargin: 79,
 	HistoryDepth:   4,
-	HistoryMargin:  3500,
+	HistoryMargin:  3680,
 	ExchangeDepth:  9,
-	ExchangeNoisy:  95,
-	ExchangeQuiet:  22,
+	ExchangeNoisy:  88,
+	ExchangeQuiet:  21,
 
 	SingularDepth:  7,
-	SingularMargin: 20,
-	DoubleMargin:   18,
-	TripleMargin:   110,
+	SingularMargin: 17,
+	DoubleMargin:   20,
+	TripleMargin:   91,
 	ExtensionsMax:  8,
 
-	ReduceBase:      0.75,
-	ReduceRate:      0.44,
-	ReduceNoisy:     0.3,
-	ReduceCut:       1400,
-	ReducePV:        1024,
-	ReduceImproving: 700,
-	ReduceTableCapt: 800,
-	ReduceCheck:     800,
-	ReduceKiller:    900,
-	ReduceCutoffs:   700,
-	ReduceHistory:   10000,
-	DeeperMargin:    40,
+	ReduceBase:      1.1389,
+	ReduceRate:      0.5087,
+	ReduceNoisy:     0.3111,
+	ReduceCut:       1407,
+	ReducePV:        834,
+	ReduceImproving: 677,
+	ReduceTableCapt: 662,
+	ReduceCheck:     879,
+	ReduceKiller:    1188,
+	ReduceCutoffs:   800,
+	ReduceHistory:   10859,
+	DeeperMargin:    35,
 
-	QuiesceMargin: 150,
+	QuiesceMargin: 170,
 
-	BonusPerDepth: 170,
-	BonusOffset:   120,
-	BonusMax:      1700,
-	TrendRate:     6,
-	CorrectRate:   8,
-	CorrectPawn:   64,
-	CorrectOther:  32,
+	BonusPerDepth: 206,
+	BonusOffset:   118,
+	BonusMax:      1618,
+	TrendRate:     4,
+	CorrectRate:   6,
+	CorrectPawn:   18,
+	CorrectOther:  20,
 
 	MoveHorizon:  26,
 	IncrementUse: 0.75,
 	HardRatio:    4.5,
-}
-
-// ChessParams are the parameters for orthodox chess and Chess960, tuned for the
-// network that is built in (see train/README.md).
-var ChessParams = chessParams()
-
-func chessParams() Params {
-	p := handSet
-	p.RazorMargin = 264
-	p.FutileNodeMargin = 34
-	p.NullEvalStep = 147
-	p.ProbCutMargin = 209
-	p.LateBase = 8
-	p.FutilityBase = 65
-	p.FutilityMargin = 79
-	p.HistoryMargin = 3680
-	p.ExchangeNoisy = 88
-	p.ExchangeQuiet = 21
-	p.SingularMargin = 17
-	p.DoubleMargin = 20
-	p.TripleMargin = 91
-	p.ReduceBase = 1.1389
-	p.ReduceRate = 0.5087
-	p.ReduceNoisy = 0.3111
-	p.ReduceCut = 1407
-	p.ReducePV = 834
-	p.ReduceImproving = 677
-	p.ReduceTableCapt = 662
-	p.ReduceCheck = 879
-	p.ReduceKiller = 1188
-	p.ReduceCutoffs = 800
-	p.ReduceHistory = 10859
-	p.DeeperMargin = 35
-	p.QuiesceMargin = 170
-	p.BonusPerDepth = 206
-	p.BonusOffset = 118
-	p.BonusMax = 1618
-	p.TrendRate = 4
-	p.CorrectRate = 6
-	p.CorrectPawn = 18
-	p.CorrectOther = 20
-	return p
 }
 
 // XiangqiParams are the parameters for xiangqi: those of chess, tuned further for the
@@ -197,7 +155,7 @@ func chessParams() Params {
 var XiangqiParams = xiangqiParams()
 
 func xiangqiParams() Params {
-	p := chessParams()
+	p := ChessParams
 	p.QuietTable = 110 // the move limit is at 120
 	p.AspirationDelta = 16
 	p.RazorMargin = 276
@@ -231,7 +189,6 @@ func xiangqiParams() Params {
 	return p
 }
 
-// SprintParams are the parameters for Scacchi Sprint. Pruning
-// and reducing the many drops harder than other quiet moves gained nothing in a
-// first test, and they await tuning of their own.
-var SprintParams = handSet
+// SprintParams are the parameters for Scacchi Sprint: those of chess. Pruning and
+// reducing the many drops harder than other quiet moves gained nothing in a first test.
+var SprintParams = ChessParams
