@@ -82,8 +82,8 @@ type Params struct {
 	HardRatio    float64 `tune:"2,8,0.4"`    // hard limit over soft limit
 }
 
-// ChessParams are the parameters for orthodox chess and Chess960, tuned for the
-// network that is built in (see train/README.md).
+// ChessParams are the parameters for orthodox chess and Chess960, tuned with the
+// network chess-6 (see train/README.md).
 var ChessParams = Params{
 	AspirationDepth: 4,
 	AspirationDelta: 14,
@@ -150,43 +150,72 @@ var ChessParams = Params{
 	HardRatio:    4.5,
 }
 
-// XiangqiParams are the parameters for xiangqi: those of chess, tuned further for the
-// network that is built in.
-var XiangqiParams = xiangqiParams()
+// XiangqiParams are the parameters for xiangqi: those of chess, tuned further with the
+// network xiangqi.
+var XiangqiParams = Params{
+	AspirationDepth: 4,
+	AspirationDelta: 16,
+	AspirationLess:  3,
 
-func xiangqiParams() Params {
-	p := ChessParams
-	p.QuietTable = 110 // the move limit is at 120
-	p.AspirationDelta = 16
-	p.RazorMargin = 276
-	p.FutileNodeMargin = 38
-	p.NullEvalStep = 151
-	p.FutilityBase = 37
-	p.FutilityMargin = 75
-	p.HistoryMargin = 2822
-	p.ExchangeNoisy = 121
-	p.ExchangeQuiet = 22
-	p.DoubleMargin = 19
-	p.TripleMargin = 92
-	p.ReduceBase = 1.1728
-	p.ReduceRate = 0.4625
-	p.ReduceNoisy = 0.3
-	p.ReduceCut = 1463
-	p.ReducePV = 987
-	p.ReduceImproving = 551
-	p.ReduceTableCapt = 733
-	p.ReduceCheck = 919
-	p.ReduceKiller = 1281
-	p.ReduceCutoffs = 565
-	p.ReduceHistory = 11790
-	p.DeeperMargin = 40
-	p.QuiesceMargin = 191
-	p.BonusPerDepth = 204
-	p.BonusOffset = 117
-	p.BonusMax = 1670
-	p.CorrectPawn = 16
-	p.CorrectOther = 21
-	return p
+	QuietTable: 110, // the move limit is at 120
+
+	RazorDepth:       3,
+	RazorMargin:      276,
+	FutileNodeDepth:  9,
+	FutileNodeMargin: 38,
+	NullDepth:        3,
+	NullBase:         3,
+	NullPerDepth:     3,
+	NullEvalStep:     151,
+	NullEvalMax:      4,
+	NullVerifyDepth:  14,
+	ProbCutDepth:     5,
+	ProbCutMargin:    209,
+	ProbCutReduction: 4,
+	IterativeDepth:   4,
+
+	LateBase:       8,
+	FutilityDepth:  8,
+	FutilityBase:   37,
+	FutilityMargin: 75,
+	HistoryDepth:   4,
+	HistoryMargin:  2822,
+	ExchangeDepth:  9,
+	ExchangeNoisy:  121,
+	ExchangeQuiet:  22,
+
+	SingularDepth:  7,
+	SingularMargin: 17,
+	DoubleMargin:   19,
+	TripleMargin:   92,
+	ExtensionsMax:  8,
+
+	ReduceBase:      1.1728,
+	ReduceRate:      0.4625,
+	ReduceNoisy:     0.3,
+	ReduceCut:       1463,
+	ReducePV:        987,
+	ReduceImproving: 551,
+	ReduceTableCapt: 733,
+	ReduceCheck:     919,
+	ReduceKiller:    1281,
+	ReduceCutoffs:   565,
+	ReduceHistory:   11790,
+	DeeperMargin:    40,
+
+	QuiesceMargin: 191,
+
+	BonusPerDepth: 204,
+	BonusOffset:   117,
+	BonusMax:      1670,
+	TrendRate:     4,
+	CorrectRate:   6,
+	CorrectPawn:   16,
+	CorrectOther:  21,
+
+	MoveHorizon:  26,
+	IncrementUse: 0.75,
+	HardRatio:    4.5,
 }
 
 // SprintParams are the parameters for Scacchi Sprint: those of chess. Pruning and
