@@ -131,6 +131,11 @@ type Position interface {
 	// GivesCheck reports whether the legal m checks the opponent.
 	GivesCheck(m Move) bool
 
+	// KeyAfter returns the key that the position most likely has after the legal
+	// m: it may leave out what only few moves change, as rights to castle. So the
+	// table can be asked for what it knows while m is still being looked at.
+	KeyAfter(m Move) Key
+
 	// Make plays the legal move m, and MakeNull passes (not when in check).
 	// Unmake takes back the last of either.
 	Make(m Move)

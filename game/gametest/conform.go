@@ -19,6 +19,10 @@ type Suite struct {
 	// the keys kept up to date move by move are those computed from scratch.
 	Parse func(text string) (game.Position, error)
 
+	// Foretold is the least share of moves after which the key is what KeyAfter
+	// said, from 0 to 1.
+	Foretold float64
+
 	Games int    // random games from each root; 0 means 2
 	Plies int    // greatest length of a game; 0 means 100
 	Seed  uint64 // of the choice of moves
@@ -36,7 +40,8 @@ const sweepEvery = 25
 //   - Generate of All is that of Noisy and Quiet, without duplicates, and the
 //     noisy moves are those that State.Noisy calls so
 //   - Legal agrees with Generate over every possible move
-//   - GivesCheck foretells State.InCheck
+//   - GivesCheck foretells State.InCheck, and KeyAfter the key as often as the
+//     suite wants
 //   - Last, Captured, Side and Diff say what the move did
 //   - SEE falls with the threshold
 //   - a game without a legal move is over by Outcome, and Outcome and
@@ -58,6 +63,10 @@ func Run(t *testing.T, suite Suite) {
 			for range suite.Games {
 				c.play(root)
 			}
+			if float64(c.foretold) < suite.Foretold*float64(c.moves) {
+				t.Errorf("KeyAfter foretells the key after %d of %d moves, want %g of all",
+					c.foretold, c.moves, suite.Foretold)
+			}
 		})
 	}
 }
@@ -69,6 +78,8 @@ type conformance struct {
 	rng  *rand.Rand
 	path []game.Move // from the root
 	pos  game.Position
+
+	moves, foretold int // moves tried, and those after which the key is as KeyAfter said
 }
 
 // fail reports what is wrong with the current position.
@@ -182,9 +193,13 @@ func (c *conformance) checkLegal(moves []game.Move, all bool) {
 func (c *conformance) checkMove(m game.Move) {
 	p := c.pos
 	before, at := *p.State(), p.State()
-	checks, mover, takes := p.GivesCheck(m), at.Mover(m), at.Capture(m)
+	checks, key, mover, takes := p.GivesCheck(m), p.KeyAfter(m), at.Mover(m), at.Capture(m)
 	p.Make(m)
 	s := p.State()
+	c.moves++
+	if s.Key == key {
+		c.foretold++
+	}
 	switch {
 	case s.InCheck != checks:
 		c.fail("GivesCheck(%#x) is %v", m, checks)

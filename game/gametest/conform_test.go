@@ -12,5 +12,7 @@ func TestTreeConforms(t *testing.T) {
 	gametest.Run(t, gametest.Suite{
 		Roots: []game.Position{gametest.NewTree(1, 3, 10), gametest.NewTree(2, 1, 5)},
 		Plies: 30,
+
+		Foretold: 1,
 	})
 }

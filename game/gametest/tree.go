@@ -91,21 +91,29 @@ func (t *Tree) Clone() game.Position {
 	return &c
 }
 
+// KeyAfter returns the key of the child that m leads to.
+func (t *Tree) KeyAfter(m game.Move) game.Key {
+	k := game.Key((uint64(t.top().Key^nullKey) + uint64(m)) * 0x9e3779b97f4a7c15)
+	return k ^ k>>29
+}
+
 // Make goes to the child that m leads to.
 func (t *Tree) Make(m game.Move) {
+	key := t.KeyAfter(m)
 	t.MakeNull()
 	s := t.top()
-	s.Key = game.Key((uint64(s.Key) + uint64(m)) * 0x9e3779b97f4a7c15)
-	s.Key ^= s.Key >> 29
-	s.Last = m
+	s.Key, s.Last = key, m
 }
+
+// nullKey is what a null move changes in a key.
+const nullKey = 0xabcdef
 
 // MakeNull passes.
 func (t *Tree) MakeNull() {
 	t.states = append(t.states, *t.top())
 	s := t.top()
 	s.Side = s.Side.Other()
-	s.Key ^= 0xabcdef
+	s.Key ^= nullKey
 	s.Last = game.NoMove
 }
 

@@ -38,5 +38,7 @@ func TestConforms(t *testing.T) {
 	gametest.Run(t, gametest.Suite{
 		Roots: positions(t, crowded),
 		Parse: func(fen string) (game.Position, error) { return chess.Parse(fen) },
+
+		Foretold: 0.9,
 	})
 }

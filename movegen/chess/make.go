@@ -35,6 +35,20 @@ func (p *Position) Make(m game.Move) {
 	p.keys = append(p.keys, s.Key)
 }
 
+// KeyAfter returns the key after the legal move m, but for what castling, a
+// promotion, an en-passant capture or a drop does otherwise than a usual move, for
+// rights that are lost or given, and for tiles that are drawn.
+func (p *Position) KeyAfter(m game.Move) game.Key {
+	s := p.cur
+	from, to := m.From()&63, m.To()&63
+	pc, taken := s.Board[from]&15, s.Board[to]&15
+	k := s.Key ^ keys.black ^ keys.square[pc][from] ^ keys.square[pc][to] ^ keys.square[taken][to]
+	if s.captors != 0 {
+		k ^= keys.enPassant[s.passed&7]
+	}
+	return k
+}
+
 // MakeNull passes. The side to move is not in check.
 func (p *Position) MakeNull() {
 	s := p.follow(game.NoMove)

@@ -23,6 +23,14 @@ func (p *Position) Make(m game.Move) {
 	p.note()
 }
 
+// KeyAfter returns the key after the legal move m.
+func (p *Position) KeyAfter(m game.Move) game.Key {
+	s := p.cur
+	from, to := m.From()&(game.NumSquares-1), m.To()&(game.NumSquares-1)
+	pc, taken := s.Board[from]&(game.NumPieces-1), s.Board[to]&(game.NumPieces-1)
+	return s.Key ^ keys.black ^ keys.square[pc][from] ^ keys.square[pc][to] ^ keys.square[taken][to]
+}
+
 // MakeNull passes. The side to move is not in check.
 func (p *Position) MakeNull() {
 	s := p.follow(game.NoMove)
