@@ -151,7 +151,7 @@ var ChessParams = Params{
 }
 
 // XiangqiParams are the parameters for xiangqi: those of chess, tuned further with the
-// network xiangqi.
+// network xiangqi-3.
 var XiangqiParams = Params{
 	AspirationDepth: 4,
 	AspirationDelta: 16,
