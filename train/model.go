@@ -106,14 +106,17 @@ func (m *model) exchange(w *nnue.Weights, pass func(ours, theirs []float32)) {
 
 // round rounds the weights to those that a network of whole numbers has.
 func (m *model) round() {
-	for _, part := range []struct {
-		list []float32
-		unit float32
-	}{
-		{m.inputs, nnue.QA}, {m.biases, nnue.QA}, {m.output, nnue.QB}, {m.offset, nnue.QA * nnue.QB},
-	} {
-		for i, v := range part.list {
-			part.list[i] = nearest(v*part.unit) / part.unit
+	round := func(list []float32, unit float32) {
+		for i, v := range list {
+			list[i] = nearest(v*unit) / unit
 		}
+	}
+	round(m.inputs, nnue.QA)
+	round(m.biases, nnue.QA)
+	for k := range m.offset {
+		weights := m.output[2*k*m.layout.Width:][:2*m.layout.Width]
+		unit := float32(nnue.OutputUnit(weights))
+		round(weights, unit)
+		round(m.offset[k:][:1], nnue.QA*unit)
 	}
 }

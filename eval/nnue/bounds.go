@@ -18,7 +18,7 @@ const maxBias = 32 * QA
 func (l *Layout) maxInput() int { return (math.MaxInt16 - maxBias) / l.Crowd }
 
 // maxOffset bounds what is added to an output: it is within ±64.
-const maxOffset = 64 * QA * QB
+const maxOffset = 64
 
 // maxScale bounds the centipawns of an output of 1. The score of the greatest
 // sum, 2*maxWidth*maxOutput*QA*QA, fits in 64 bits with it.
@@ -36,7 +36,7 @@ func (l *Layout) Limits() Limits {
 		Input:  float32(l.maxInput()) / QA,
 		Bias:   maxBias / QA,
 		Output: maxOutput / float32(QB),
-		Offset: maxOffset / (QA * QB),
+		Offset: maxOffset,
 	}
 }
 
@@ -53,8 +53,12 @@ func (n *Network) check() error {
 		}
 	}
 	for i, w := range n.offsets {
-		if w > maxOffset || w < -maxOffset {
-			return fmt.Errorf("offset %d is %d, beyond ±%d", i, w, maxOffset)
+		unit := n.units[i]
+		if unit < QB || unit > maxQB {
+			return fmt.Errorf("the unit of output %d is 1/%d, not 1/%d to 1/%d", i, unit, QB, maxQB)
+		}
+		if limit := maxOffset * QA * unit; w > limit || w < -limit {
+			return fmt.Errorf("offset %d is %d, beyond ±%d", i, w, limit)
 		}
 	}
 	return nil
@@ -69,10 +73,29 @@ type part struct {
 }
 
 // parts returns the arrays of weights of n, in the order of the file.
-func (n *Network) parts() [3]part {
-	return [...]part{
+func (n *Network) parts() []part {
+	list := []part{
 		{"input", n.inputs, n.layout.maxInput(), QA},
 		{"bias", n.biases, maxBias, QA},
-		{"output", n.outputs, maxOutput, QB},
 	}
+	for set, unit := range n.units {
+		list = append(list, part{"output", n.outputsOf(set), maxOutput, int(unit)})
+	}
+	return list
+}
+
+// OutputUnit returns the unit in which a network has these weights of an output: the
+// finest, of QB and its doubles, that they allow. In a unit that suits all outputs,
+// those for many pieces on the board, which are small, would lose a tenth of their
+// value and more.
+func OutputUnit(weights []float32) int {
+	most := float32(0)
+	for _, w := range weights {
+		most = max(most, w, -w)
+	}
+	unit := QB
+	for unit < maxQB && most*float32(2*unit) <= maxOutput {
+		unit *= 2
+	}
+	return unit
 }

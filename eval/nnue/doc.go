@@ -19,10 +19,10 @@
 // # Numbers
 //
 // Weights are 16-bit integers, those of the hidden layer in units of 1/[QA],
-// those of the output in 1/[QB]. [Quantise] makes them of what a trainer found,
-// and refuses what does not fit; the checks in bounds.go and the comments of
-// the kernels prove that no sum overflows. Evaluation is exact integer
-// arithmetic: it gives the same score on every machine.
+// those of each output in 1/[QB] or finer. [Quantise] makes them of what a
+// trainer found, and refuses what does not fit; the checks in bounds.go and the
+// comments of the kernels prove that no sum overflows. Evaluation is exact
+// integer arithmetic: it gives the same score on every machine.
 //
 // # Speed
 //

@@ -103,9 +103,9 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	s := p.State()
 	e.update(game.White, s)
 	e.update(game.Black, s)
-	weights, offset := e.net.output(s.Pieces)
+	set, weights := e.net.output(s.Pieces)
 	sum := e.kernels.forward(e.accumulator(e.top, s.Side), e.accumulator(e.top, s.Side.Other()), weights)
-	now.score, now.scored = e.net.score(sum, offset), true
+	now.score, now.scored = e.net.score(sum, set), true
 	return now.score
 }
 

@@ -256,8 +256,12 @@ func roundWeights(w *nnue.Weights) {
 	}
 	round(w.Inputs, nnue.QA)
 	round(w.Biases, nnue.QA)
-	round(w.Outputs, nnue.QB)
-	round(w.Offsets, nnue.QA*nnue.QB)
+	for k := range w.Layout.Outputs {
+		weights := w.Outputs[2*k*w.Layout.Width:][:2*w.Layout.Width]
+		unit := float32(nnue.OutputUnit(weights))
+		round(weights, unit)
+		round(w.Offsets[k:][:1], nnue.QA*unit)
+	}
 }
 
 // define returns the score of a position in centipawns, before it is rounded.

@@ -56,9 +56,9 @@ func (x *explanation) groups() []int {
 // score returns the score of the board for White, by the output for so many
 // pieces.
 func (x *explanation) score(pieces uint8) game.Score {
-	weights, offset := x.net.output(pieces)
+	set, weights := x.net.output(pieces)
 	side := x.state.Side
-	score := x.net.score(x.kernels.forward(x.accumulator(side), x.accumulator(side.Other()), weights), offset)
+	score := x.net.score(x.kernels.forward(x.accumulator(side), x.accumulator(side.Other()), weights), set)
 	if side == game.Black {
 		return -score
 	}

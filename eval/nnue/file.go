@@ -19,7 +19,8 @@ import (
 // and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "1"
+	version = "2"
+	before  = "1" // had one unit for all outputs
 
 	maxLine = 1 << 20 // bytes of the header
 )
@@ -27,15 +28,16 @@ const (
 // A header is the second line of a network file.
 type header struct {
 	Layout
-	QA       int    `json:"qa"`
-	QB       int    `json:"qb"`
-	Scale    int    `json:"scale"`
-	Training string `json:"training"`
+	QA       int     `json:"qa"`
+	QB       int     `json:"qb"`
+	Units    []int32 `json:"units"` // of 1 in the weights of each output
+	Scale    int     `json:"scale"`
+	Training string  `json:"training"`
 }
 
 // Write writes n as a network file. It returns the first error of w.
 func (n *Network) Write(w io.Writer) error {
-	line, err := json.Marshal(header{n.layout, QA, QB, n.scale, n.training})
+	line, err := json.Marshal(header{n.layout, QA, QB, n.units, n.scale, n.training})
 	if err != nil {
 		return err
 	}
@@ -77,6 +79,7 @@ func Read(r io.Reader) (*Network, error) {
 	}
 	n := newNetwork(h.Layout)
 	n.scale, n.training = h.Scale, h.Training
+	copy(n.units, h.Units)
 	if err := n.decode(weights); err != nil {
 		return nil, err
 	}
@@ -129,8 +132,8 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	switch {
 	case !ok:
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case name != version:
-		return nil, fmt.Errorf("the network has format version %q, only %s can be read", name, version)
+	case name != version && name != before:
+		return nil, fmt.Errorf("the network has format version %q, only %s and %s can be read", name, before, version)
 	}
 	second, err := readLine(sum, r, maxLine)
 	if err != nil {
@@ -145,6 +148,12 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	}
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
+	}
+	if name == before {
+		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
+	}
+	if len(h.Units) != h.Outputs {
+		return nil, fmt.Errorf("header of the network: %d units for %d outputs", len(h.Units), h.Outputs)
 	}
 	return &h, nil
 }

@@ -61,6 +61,41 @@ func TestWriteRead(t *testing.T) {
 	}
 }
 
+// TestReadBefore checks that files of the version before, where all outputs have one unit,
+// say what they said.
+func TestReadBefore(t *testing.T) {
+	l := chessLayout(t, 32)
+	weights := randomWeights(l, 1, 5) // as large as they may be, so that their unit is that one
+	net, err := nnue.Quantise(weights)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := reseal(write(t, net), "network 2\n", "network 1\n")
+	file = reseal(file, `"units":[64,64,64,64,64,64,64,64],`, "")
+	if bytes.Contains(file, []byte("units")) {
+		t.Fatalf("units are left: %.400s", file)
+	}
+	got, err := nnue.Read(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(write(t, got), write(t, net)) {
+		t.Error("it is another network")
+	}
+}
+
+// TestOutputUnit checks that the unit is the finest of those there are.
+func TestOutputUnit(t *testing.T) {
+	for _, tc := range []struct {
+		most float32
+		want int
+	}{{0, 1024}, {0.01, 1024}, {0.125, 1024}, {0.13, 512}, {0.5, 256}, {0.9, 128}, {1.1, 64}, {2, 64}, {3, 64}} {
+		if got := nnue.OutputUnit([]float32{0.001, -tc.most, tc.most / 2}); got != tc.want {
+			t.Errorf("for weights up to %g: 1/%d, want 1/%d", tc.most, got, tc.want)
+		}
+	}
+}
+
 // reseal returns file with one text replaced and a checksum to match.
 func reseal(file []byte, old, replacement string) []byte {
 	body := bytes.Replace(file[:len(file)-sha256.Size], []byte(old), []byte(replacement), 1)
@@ -90,7 +125,7 @@ func TestReadErrors(t *testing.T) {
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
 		{"version changed", with(file, len("Arrocco network ")), "version"},
-		{"later version", reseal(file, "network 1", "network 27"), `version "27"`},
+		{"later version", reseal(file, "network 2", "network 27"), `version "27"`},
 		{"no header", file[:18], "ends within"},
 		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
@@ -110,6 +145,10 @@ func TestReadErrors(t *testing.T) {
 		{"no outputs", reseal(file, `"outputs":8`, `"outputs":0`), "outputs"},
 		{"few buckets", reseal(file, `"mirror":true`, `"mirror":true,"buckets":[0,1]`), "buckets"},
 		{"other units", reseal(file, `"qa":255`, `"qa":181`), "units"},
+		{"no units", reseal(file, `"units"`, `"unit"`), "units"},
+		{"few units", reseal(file, `"units":[`, `"units":[64],"others":[`), "units"},
+		{"unit of nothing", reseal(file, `"units":[`, `"units":[0,64,64,64,64,64,64,64],"others":[`), "unit of output 0"},
+		{"fine unit", reseal(file, `"units":[`, `"units":[64,64,64,64,64,64,64,4096],"others":[`), "unit of output 7"},
 		{"no scale", reseal(file, `"scale":400`, `"scale":0`), "scale"},
 		{"no weights", file[:body], "cut off"},
 		{"first weights", file[:body+100], "cut off"},

@@ -1,6 +1,8 @@
 package nnue
 
 import (
+	"slices"
+
 	"arrocco/game"
 	"arrocco/internal/hugepage"
 )
@@ -8,11 +10,13 @@ import (
 // The units of the weights. QA is as large as an activation times a weight of
 // the output in a word allows: QA*maxOutput < 2^15.
 const (
-	QA = 255 // of 1 in the hidden layer
-	QB = 64  // of 1 in the weights of the output
+	QA    = 255     // of 1 in the hidden layer
+	QB    = 64      // of 1 in the weights of an output, the least
+	maxQB = 16 * QB // the greatest
 )
 
-// maxOutput bounds the weights of the output: they are within ±2.
+// maxOutput bounds the weights of an output: they are within ±2, or less where its
+// unit is finer.
 const maxOutput = 2 * QB
 
 // A Network is the weights of a trained network and what is known about them.
@@ -24,10 +28,11 @@ type Network struct {
 
 	// The weights: of the inputs, a row of layout.Width for each; what a
 	// hidden neuron has without any; for each output those of the mover's
-	// half and of the other's, and what is added, in units of 1/(QA*QB).
+	// half and of the other's, their unit, and what is added, in 1/QA of it.
 	inputs  []int16
 	biases  []int16
 	outputs []int16
+	units   []int32
 	offsets []int32
 
 	index index
@@ -53,6 +58,7 @@ func newNetwork(l Layout) *Network {
 		inputs:  alignedWeights(l.NumBuckets() * l.Inputs() * l.Width),
 		biases:  alignedWeights(l.Width),
 		outputs: alignedWeights(l.Outputs * 2 * l.Width),
+		units:   slices.Repeat([]int32{QB}, l.Outputs),
 		offsets: make([]int32, l.Outputs),
 		index:   newIndex(&l),
 	}
@@ -62,19 +68,24 @@ func newNetwork(l Layout) *Network {
 // a kernel spans two of them.
 func alignedWeights(n int) []int16 { return hugepage.Slice[int16](n) }
 
-// output returns the weights and the offset of the output that counts when
-// there are so many pieces.
-func (n *Network) output(pieces uint8) (weights []int16, offset int32) {
-	set := int(n.index.output[pieces&(game.NumSquares-1)])
-	size := 2 * n.layout.Width
-	return n.outputs[set*size:][:size], n.offsets[set]
+// output returns the number and the weights of the output that counts when there
+// are so many pieces.
+func (n *Network) output(pieces uint8) (set int, weights []int16) {
+	set = int(n.index.output[pieces&(game.NumSquares-1)])
+	return set, n.outputsOf(set)
 }
 
-// score returns the score in centipawns of the sum that forward returned.
-func (n *Network) score(sum int64, offset int32) game.Score {
-	const unit = QA * QA * QB
-	sum += int64(offset) * QA
-	return max(-Limit, min(Limit, game.Score(sum*int64(n.scale)/unit)))
+// outputsOf returns the weights of an output.
+func (n *Network) outputsOf(set int) []int16 {
+	size := 2 * n.layout.Width
+	return n.outputs[set*size:][:size]
+}
+
+// score returns the score in centipawns of the sum that forward returned for an
+// output.
+func (n *Network) score(sum int64, set int) game.Score {
+	sum += int64(n.offsets[set]) * QA
+	return max(-Limit, min(Limit, game.Score(sum*int64(n.scale)/(QA*QA*int64(n.units[set])))))
 }
 
 // Limit bounds the scores, in centipawns.

@@ -37,6 +37,21 @@ func NewWeights(l Layout) *Weights {
 	}
 }
 
+// outputsOf returns the weights of an output.
+func (w *Weights) outputsOf(set int) []float32 {
+	size := 2 * w.Layout.Width
+	return w.Outputs[set*size:][:size]
+}
+
+// parts returns the arrays of weights, as the parts of a network.
+func (w *Weights) parts() [][]float32 {
+	list := [][]float32{w.Inputs, w.Biases}
+	for set := range w.Layout.Outputs {
+		list = append(list, w.outputsOf(set))
+	}
+	return list
+}
+
 // Quantise returns the network with the integer weights nearest to w. It is an
 // error if there are too few or too many of them, or if one is too large.
 func Quantise(w *Weights) (*Network, error) {
@@ -46,7 +61,13 @@ func Quantise(w *Weights) (*Network, error) {
 	n := newNetwork(w.Layout)
 	n.layout = n.Layout() // a copy
 	n.scale, n.training = w.Scale, w.Training
-	for i, values := range [...][]float32{w.Inputs, w.Biases, w.Outputs} {
+	if len(w.Outputs) != len(n.outputs) {
+		return nil, fmt.Errorf("%d output weights, not %d", len(w.Outputs), len(n.outputs))
+	}
+	for set := range n.units {
+		n.units[set] = int32(OutputUnit(w.outputsOf(set)))
+	}
+	for i, values := range w.parts() {
 		if err := n.parts()[i].quantise(values); err != nil {
 			return nil, err
 		}
@@ -55,11 +76,10 @@ func Quantise(w *Weights) (*Network, error) {
 		return nil, fmt.Errorf("%d offsets, not %d", len(w.Offsets), len(n.offsets))
 	}
 	for i, v := range w.Offsets {
-		q := math.RoundToEven(float64(v) * QA * QB)
-		if !(math.Abs(q) <= maxOffset) { // nor if v is not a number
-			return nil, fmt.Errorf("offset %d is %g, beyond ±%d", i, v, maxOffset/(QA*QB))
+		if !(math.Abs(float64(v)) <= maxOffset) { // nor if v is not a number
+			return nil, fmt.Errorf("offset %d is %g, beyond ±%d", i, v, maxOffset)
 		}
-		n.offsets[i] = int32(q)
+		n.offsets[i] = int32(math.RoundToEven(float64(v) * QA * float64(n.units[i])))
 	}
 	if err := n.check(); err != nil {
 		return nil, err
@@ -87,14 +107,14 @@ func (p part) quantise(values []float32) error {
 func (n *Network) Weights() *Weights {
 	w := NewWeights(n.Layout())
 	w.Scale, w.Training = n.scale, n.training
-	for i, values := range [...][]float32{w.Inputs, w.Biases, w.Outputs} {
+	for i, values := range w.parts() {
 		part := n.parts()[i]
 		for j, v := range part.weights {
 			values[j] = float32(v) / float32(part.unit)
 		}
 	}
 	for i, v := range n.offsets {
-		w.Offsets[i] = float32(v) / (QA * QB)
+		w.Offsets[i] = float32(v) / (QA * float32(n.units[i]))
 	}
 	return w
 }
