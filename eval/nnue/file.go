@@ -29,7 +29,7 @@ const (
 type header struct {
 	Layout
 	QA       int     `json:"qa"`
-	QB       int     `json:"qb"`
+	QB       int     `json:"qb"`    // the least of Units; all of them, in the version before
 	Units    []int32 `json:"units"` // of 1 in the weights of each output
 	Scale    int     `json:"scale"`
 	Training string  `json:"training"`
