@@ -21,13 +21,13 @@ type worth struct {
 	perPiece     float64 // less of both for each piece that is gone, percent
 }
 
-// worths are what "arrocco scale" fitted to games of the engine with itself: 106,538
-// positions of chess and Chess960 and 148,180 of xiangqi, by the networks that are built
+// worths are what "arrocco scale" fitted to games of the engine with itself: 107,828
+// positions of chess and Chess960 and 140,805 of xiangqi, by the networks that are built
 // in, and 192,013 of Scacchi Sprint, by the hand-written evaluation; of 5,000 nodes a
 // move.
 var worths = map[string]worth{
-	"chess":   {even: 134.2, half: 67.7, spread: 44.6, perPiece: -6.66},
-	"xiangqi": {even: 276.5, half: 202.9, spread: 106.0, perPiece: -2.41},
+	"chess":   {even: 140.8, half: 70.2, spread: 42.5, perPiece: -6.91},
+	"xiangqi": {even: 258.7, half: 204.2, spread: 107.0, perPiece: -1.82},
 	"sprint":  {even: 104.0, half: 69.6, spread: 69.7, perPiece: -2.79},
 }
 
