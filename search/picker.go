@@ -91,11 +91,17 @@ func (p *picker) startRoot(moves rootMoves) {
 	}
 }
 
-// pick returns the next move to try, or NoMove when there is none left.
+// pick returns the next move to try, or NoMove when there is none left. It has the
+// table's bucket for the position after the move brought closer, which takes as long
+// as some hundred instructions: the sooner the better.
 func (w *worker) pick(p *picker) game.Move {
 	for {
-		if m := w.advance(p); m != game.NoMove || p.stage == stageEnd {
+		if m := w.advance(p); m != game.NoMove {
+			w.table.Prefetch(w.pos.KeyAfter(m))
 			return m
+		}
+		if p.stage == stageEnd {
+			return game.NoMove
 		}
 	}
 }

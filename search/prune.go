@@ -90,7 +90,6 @@ func (w *worker) probCut(n *node) (score game.Score, pruned bool) {
 	w.start(p, pickGood, n.ply, depth, game.NoMove)
 	p.threshold = target - n.f.eval
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
-		w.expect(m)
 		w.play(n.f, m)
 		score = -w.quiesce(-target, -target+1, n.ply+1, false)
 		if score >= target && depth > 1 {

@@ -52,7 +52,6 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 	w.start(p, kind, ply, 0, n.hit.Move)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
-		w.expect(m)
 		number++
 		if w.pruneQuiesce(&n, m, number) {
 			continue

@@ -114,7 +114,6 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 		if m == n.excluded {
 			continue
 		}
-		w.expect(m)
 		number++
 		if ply == 0 && w.id == 0 {
 			w.session.sendCurrent(w.depth, m, number+w.line)

@@ -126,10 +126,6 @@ func (w *worker) clearStack() {
 // do harm.
 func (w *worker) bare(st *game.State) bool { return st.NonPawn[st.Side&1] == 0 && !w.drops }
 
-// expect has the table's bucket for the position after m brought closer, which
-// takes as long as some hundred instructions: the sooner the better.
-func (w *worker) expect(m game.Move) { w.table.Prefetch(w.pos.KeyAfter(m)) }
-
 // play makes m and tells the evaluator.
 func (w *worker) play(f *frame, m game.Move) {
 	st := w.pos.State()
