@@ -37,8 +37,12 @@ type Config struct {
 	// of so many positions beside each one of the games, and not the games.
 	Imitate int `json:"imitate,omitempty"`
 
-	// Teachers are network files. Imitate has the network learn the mean of what
-	// they say, in place of the hand-written evaluation.
+	// Rehearse, if above 0, has the network learn, besides the games, what the
+	// teachers say of so many positions beside each one of the games.
+	Rehearse int `json:"rehearse,omitempty"`
+
+	// Teachers are network files. Imitate and Rehearse have the network learn the
+	// mean of what they say, in place of the hand-written evaluation.
 	Teachers []string `json:"teachers,omitempty"`
 
 	Validation int `json:"validation"` // one game in so many is kept for validation
@@ -136,14 +140,16 @@ func (c *Config) check() error {
 		return errors.New("lambda is for scores of games, and imitate learns none")
 	case c.Imitate > 0 && c.Filter != Filter{MaxScore: c.Filter.MaxScore}:
 		return errors.New("imitate takes quiet positions: of the filter, maxScore only is for it")
-	case len(c.Teachers) > 0 && c.Imitate == 0:
-		return errors.New("teachers need imitate")
+	case len(c.Teachers) > 0 && c.Imitate == 0 && c.Rehearse == 0:
+		return errors.New("teachers need imitate or rehearse")
+	case c.Imitate > 0 && c.Rehearse > 0:
+		return errors.New("imitate and rehearse exclude each other")
 	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
 		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Scale < 1:
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
-	case c.Imitate < 0 || c.Imitate > maxRun:
-		return fmt.Errorf("%d positions beside each one are not 0 to %d", c.Imitate, maxRun)
+	case min(c.Imitate, c.Rehearse) < 0 || max(c.Imitate, c.Rehearse) > maxRun:
+		return fmt.Errorf("%d positions beside each one are not 0 to %d", c.Imitate+c.Rehearse, maxRun)
 	case c.Centipawns < 0:
 		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
 	}

@@ -186,10 +186,11 @@ type Source struct {
 	// number, so that which they are does not change as data are added.
 	Validation int
 
-	Imitate int // positions to try beside each one, to learn those instead; see imitator
+	Imitate  int // positions to try beside each one, to learn those instead; see imitator
+	Rehearse int // positions to try beside each one, to learn those besides
 
 	// Teachers are network files, in place of the hand-written evaluation, for
-	// Imitate; an output of 1 is Scale centipawns.
+	// these; an output of 1 is Scale centipawns.
 	Teachers []string
 
 	Run     int // positions of a run, at least 1
@@ -250,8 +251,12 @@ func (src *Source) read(ctx context.Context, path string, teacher func() scorer,
 		return fmt.Errorf("these are games of %s, not of %s", name, src.Variant.Name)
 	}
 	take := src.replay
-	if src.Imitate > 0 {
-		take = newImitator(src, teacher()).imitate
+	var besides func(*datagen.Game, *Dataset) error
+	switch {
+	case src.Imitate > 0:
+		take = newImitator(src, src.Imitate, teacher()).imitate
+	case src.Rehearse > 0:
+		besides = newImitator(src, src.Rehearse, teacher()).imitate
 	}
 	for g, err := range r.Games() {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
@@ -263,6 +268,11 @@ func (src *Source) read(ctx context.Context, path string, teacher func() scorer,
 		}
 		if err := take(g, set); err != nil {
 			return err
+		}
+		if besides != nil && set == &sets[0] {
+			if err := besides(g, set); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -34,12 +34,12 @@ type scorer interface {
 }
 
 // newImitator returns an imitator of teacher for the games of src.
-func newImitator(src *Source, teacher scorer) *imitator {
+func newImitator(src *Source, count int, teacher scorer) *imitator {
 	bound := game.MateEdge - 1
 	if src.Filter.MaxScore != 0 {
 		bound = src.Filter.MaxScore
 	}
-	return &imitator{variant: src.Variant, teacher: teacher, count: src.Imitate, bound: bound}
+	return &imitator{variant: src.Variant, teacher: teacher, count: count, bound: bound}
 }
 
 // begin has the positions to come depend on the number only.

@@ -3,6 +3,8 @@ package train
 import (
 	"path/filepath"
 	"testing"
+
+	"arrocco/eval/nnue/nnuetest"
 )
 
 // imitation loads the positions beside those of the games in dir, with the scores of the
@@ -13,15 +15,50 @@ func imitation(t *testing.T, dir string, count int, teachers ...string) *Dataset
 	if err != nil || len(paths) == 0 {
 		t.Fatal(paths, err)
 	}
-	src := Source{
-		Variant: lookup0(t, "chess"), Paths: paths, Filter: Filter{MaxScore: 900},
-		Imitate: count, Run: 1, Threads: 2, Teachers: teachers, Scale: 400,
-	}
-	set, _, err := Load(t.Context(), src, func(string) {})
+	set, _ := loadFrom(t, &Source{Paths: paths, Imitate: count, Teachers: teachers})
+	return set
+}
+
+// loadFrom loads what src says, with a bound for the scores.
+func loadFrom(t *testing.T, src *Source) (learn, validate *Dataset) {
+	t.Helper()
+	src.Variant, src.Filter = lookup0(t, "chess"), Filter{MaxScore: 900}
+	src.Run, src.Threads, src.Scale = 1, 2, 400
+	learn, validate, err := Load(t.Context(), *src, func(string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return set
+	return learn, validate
+}
+
+// TestRehearse checks that what teachers say is learned besides the games, and that
+// the games kept for validation stay as they are.
+func TestRehearse(t *testing.T) {
+	paths, err := filepath.Glob(filepath.Join(play(t, 4), "*.arrocco"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	teachers := []string{nnuetest.Save(t, nnuetest.ForGame(t, "chess", 1))}
+	games, kept := loadFrom(t, &Source{Paths: paths, Validation: 2})
+	taught, _ := loadFrom(t, &Source{Paths: paths, Validation: 2, Imitate: 3, Teachers: teachers})
+	both, same := loadFrom(t, &Source{Paths: paths, Validation: 2, Rehearse: 3, Teachers: teachers})
+	if both.Len() != games.Len()+taught.Len() || taught.Len() == 0 {
+		t.Errorf("%d positions, not %d of games and %d taught", both.Len(), games.Len(), taught.Len())
+	}
+	if same.Len() != kept.Len() || kept.Len() == 0 {
+		t.Errorf("%d positions for validation, not %d", same.Len(), kept.Len())
+	}
+	scores := map[uint16]bool{}
+	for _, m := range members(t, both) {
+		if m.halves == noResult {
+			scores[m.score] = true
+		}
+	}
+	for _, m := range members(t, taught) {
+		if !scores[m.score] {
+			t.Fatalf("nothing has the taught score %d", int16(m.score))
+		}
+	}
 }
 
 // members returns the positions of a set.
@@ -58,7 +95,7 @@ func TestImitate(t *testing.T) {
 // A position is left as it was, and only quiet ones are learned.
 func TestImitatorVisit(t *testing.T) {
 	v := lookup0(t, "chess")
-	src := &Source{Variant: v, Imitate: maxRun}
+	src := &Source{Variant: v}
 	for name, fen := range map[string]string{
 		"start":     v.Start,
 		"in check":  "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
@@ -72,7 +109,7 @@ func TestImitatorVisit(t *testing.T) {
 			}
 			before := *p.State()
 			var set Dataset
-			im := newImitator(src, v.Eval())
+			im := newImitator(src, maxRun, v.Eval())
 			im.begin(1)
 			im.visit(p, &set)
 			if *p.State() != before {

@@ -210,6 +210,9 @@ func (t *Trainer) Describe() string {
 	if c.Init != "" {
 		text += ", from the weights of " + c.Init
 	}
+	if c.Rehearse > 0 {
+		text += fmt.Sprintf(", %d rehearsed beside each", c.Rehearse)
+	}
 	if len(c.Teachers) > 0 {
 		text += ", taught by " + strings.Join(c.Teachers, ", ")
 	}
