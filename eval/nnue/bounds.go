@@ -24,10 +24,21 @@ const maxOffset = 64
 // sum, 2*maxWidth*maxOutput*QA*QA, fits in 64 bits with it.
 const maxScale = 10000
 
+// The bounds of the weights of the further layers: see stack.go for the sums.
+const (
+	maxL2   = 127
+	maxL3   = 4 * L3Unit
+	maxL4   = 3993
+	maxDeep = math.MaxInt16 // of the biases of the second and the third layer
+)
+
 // Limits are the greatest absolute values of the weights of a network that
 // [Quantise] takes. A trainer clips to them.
 type Limits struct {
 	Input, Bias, Output, Offset float32
+
+	L2, L3, L4 float32 // of the further layers
+	DeepBias   float32 // of the biases of the second and the third
 }
 
 // Limits returns how large the weights of a network of layout l may be.
@@ -37,6 +48,11 @@ func (l *Layout) Limits() Limits {
 		Bias:   maxBias / QA,
 		Output: maxOutput / float32(QB),
 		Offset: maxOffset,
+
+		L2:       maxL2 / float32(L2Unit),
+		L3:       maxL3 / float32(L3Unit),
+		L4:       maxL4 / float32(L4Unit),
+		DeepBias: maxDeep / float32(BiasUnit),
 	}
 }
 
@@ -68,8 +84,8 @@ func (n *Network) check() error {
 type part struct {
 	name    string
 	weights []int16
-	limit   int // of the absolute values
-	unit    int // of 1
+	limit   int     // of the absolute values
+	unit    float64 // of 1
 }
 
 // parts returns the arrays of weights of n, in the order of the file.
@@ -79,7 +95,13 @@ func (n *Network) parts() []part {
 		{"bias", n.biases, maxBias, QA},
 	}
 	for set, unit := range n.units {
-		list = append(list, part{"output", n.outputsOf(set), maxOutput, int(unit)})
+		list = append(list, part{"output", n.outputsOf(set), maxOutput, float64(unit)})
+	}
+	if n.layout.L2 > 0 {
+		list = append(list,
+			part{"second layer", n.l2, maxL2, L2Unit}, part{"second layer's bias", n.l2Biases, maxDeep, BiasUnit},
+			part{"third layer", n.l3, maxL3, L3Unit}, part{"third layer's bias", n.l3Biases, maxDeep, BiasUnit},
+			part{"last", n.l4, maxL4, L4Unit})
 	}
 	return list
 }

@@ -13,6 +13,9 @@
 // The output is a weighted sum of the mover's half and the other's; which of
 // several sets of output weights counts depends on the number of pieces. Pieces
 // beside the board, in hands and decks, have places of their own with an input each.
+// If the Layout says so, a second hidden layer of 16 neurons and a third of 32 follow
+// the first, a set of them for each output too, and add to it: what they make of
+// several neurons together is what a weighted sum cannot say.
 // The package knows no game but by a Layout, which says how large the board is,
 // what pieces there are and which of them is the king.
 //
@@ -22,7 +25,8 @@
 // those of each output in 1/[QB] or finer. [Quantise] makes them of what a
 // trainer found, and refuses what does not fit; the checks in bounds.go and the
 // comments of the kernels prove that no sum overflows. Evaluation is exact
-// integer arithmetic: it gives the same score on every machine.
+// integer arithmetic: it gives the same score on every machine. The further layers
+// take the first one's values in 7 bits and weights in 8 (stack.go).
 //
 // # Speed
 //

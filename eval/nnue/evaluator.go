@@ -16,6 +16,7 @@ type Evaluator struct {
 	plies        []ply
 	accumulators []int16
 
+	room  []uint8 // for the activations
 	cache cache
 	diff  difference
 }
@@ -43,6 +44,7 @@ func newEvaluator(net *Network, k kernels) *Evaluator {
 		kernels:      k,
 		plies:        make([]ply, room),
 		accumulators: alignedWeights(room * game.NumColors * net.layout.Width),
+		room:         net.newRoom(),
 		cache:        newCache(net),
 	}
 }
@@ -103,9 +105,8 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	s := p.State()
 	e.update(game.White, s)
 	e.update(game.Black, s)
-	set, weights := e.net.output(s.Pieces)
-	sum := e.kernels.forward(e.accumulator(e.top, s.Side), e.accumulator(e.top, s.Side.Other()), weights)
-	now.score, now.scored = e.net.score(sum, set), true
+	own, other := e.accumulator(e.top, s.Side), e.accumulator(e.top, s.Side.Other())
+	now.score, now.scored = e.net.evaluate(e.kernels, s.Pieces, own, other, e.room), true
 	return now.score
 }
 

@@ -1,6 +1,7 @@
 package nnue_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -54,8 +55,8 @@ func sprintRoots(t testing.TB) []game.Position {
 	return []game.Position{start.Deal(rng), start.DealAhead(rng, 1), start, late, late.Deal(rng)}
 }
 
-// networks returns networks for layouts like l, with and without mirroring and
-// king buckets.
+// networks returns networks for layouts like l, with and without mirroring, king
+// buckets and further layers.
 func networks(t testing.TB, l nnue.Layout) map[string]*nnue.Network {
 	plain, mirrored := l, l
 	plain.Width, plain.Mirror = 32, false
@@ -64,6 +65,7 @@ func networks(t testing.TB, l nnue.Layout) map[string]*nnue.Network {
 		"plain":    randomNetwork(t, plain),
 		"mirrored": randomNetwork(t, mirrored),
 		"bucketed": randomNetwork(t, bucketed(l)),
+		"deep":     randomNetwork(t, deepened(l)),
 	}
 }
 
@@ -226,8 +228,17 @@ func checkSame(t *testing.T, net *nnue.Network, p, same game.Position) {
 // TestEvaluateByDefinition computes scores as the documentation of Weights
 // says, with the whole numbers of the network.
 func TestEvaluateByDefinition(t *testing.T) {
-	l := bucketed(chessLayout(t, 32))
-	weights := randomWeights(l, 0.1, 5)
+	checkByDefinition(t, randomWeights(bucketed(chessLayout(t, 32)), 0.1, 5), 1)
+	// What the further layers round on the way makes up a few centipawns.
+	w := randomWeights(deepened(chessLayout(t, 64)), 0.1, 5)
+	clear(w.Outputs)
+	checkByDefinition(t, w, 4)
+}
+
+// checkByDefinition compares the scores of a network of rounded weights with what the
+// weights say, to some centipawns.
+func checkByDefinition(t *testing.T, weights *nnue.Weights, off float64) {
+	t.Helper()
 	roundWeights(weights)
 	net, err := nnue.Quantise(weights)
 	if err != nil {
@@ -239,7 +250,7 @@ func TestEvaluateByDefinition(t *testing.T) {
 		p := root.Clone()
 		for list := moves(p); len(list) > 0 && p.State().Pieces > 3; list = moves(p) {
 			e.Reset(p)
-			if got, want := float64(e.Evaluate(p)), define(weights, p.State()); got < want-1 || got > want+1 {
+			if got, want := float64(e.Evaluate(p)), define(weights, p.State()); math.Abs(got-want) > off {
 				t.Fatalf("%v: %v, by definition %v", p, got, want)
 			}
 			p.Make(list[rng.IntN(len(list))].Move)
@@ -262,15 +273,19 @@ func roundWeights(w *nnue.Weights) {
 		round(weights, unit)
 		round(w.Offsets[k:][:1], nnue.QA*unit)
 	}
+	round(w.L2, float32(nnue.L2Unit))
+	round(w.L2Biases, nnue.BiasUnit)
+	round(w.L3, nnue.L3Unit)
+	round(w.L3Biases, nnue.BiasUnit)
+	round(w.L4, nnue.L4Unit)
 }
 
 // define returns the score of a position in centipawns, before it is rounded.
 func define(w *nnue.Weights, s *game.State) float64 {
 	l := &w.Layout
 	k := l.Output(int(s.Pieces))
-	sum := float64(w.Offsets[k])
-	outputs := w.Outputs[k*2*l.Width:]
-	for half, c := range []game.Color{s.Side, s.Side.Other()} {
+	var first []float64
+	for _, c := range []game.Color{s.Side, s.Side.Other()} {
 		for i := range l.Width {
 			hidden := float64(w.Biases[i])
 			for sq, pc := range s.Board {
@@ -279,12 +294,41 @@ func define(w *nnue.Weights, s *game.State) float64 {
 					hidden += float64(w.Inputs[in*l.Width+i])
 				}
 			}
-			hidden = max(0, min(1, hidden))
-			sum += float64(outputs[half*l.Width+i]) * hidden * hidden
+			first = append(first, activation(hidden))
+		}
+	}
+	output := float64(w.Offsets[k])
+	for i, v := range first {
+		output += v * float64(w.Outputs[k*2*l.Width+i])
+	}
+	if l.L2 > 0 {
+		second := layer(first, w.L2[k*2*l.Width*nnue.L2:], w.L2Biases[k*nnue.L2:][:nnue.L2])
+		third := layer(second, w.L3[k*nnue.L2*nnue.L3:], w.L3Biases[k*nnue.L3:][:nnue.L3])
+		for i, v := range third {
+			output += v * float64(w.L4[k*nnue.L3+i])
 		}
 	}
 	limit := float64(nnue.Limit)
-	return max(-limit, min(limit, sum*float64(w.Scale)))
+	return max(-limit, min(limit, output*float64(w.Scale)))
+}
+
+// activation returns the activation of a hidden value.
+func activation(h float64) float64 {
+	h = max(0, min(1, h))
+	return h * h
+}
+
+// layer returns the activations of a layer by those of the one before.
+func layer(before []float64, weights, biases []float32) []float64 {
+	list := make([]float64, len(biases))
+	for i, bias := range biases {
+		sum := float64(bias)
+		for j, v := range before {
+			sum += v * float64(weights[j*len(biases)+i])
+		}
+		list[i] = activation(sum)
+	}
+	return list
 }
 
 // king returns the square of the king of c.

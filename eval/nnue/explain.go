@@ -56,9 +56,9 @@ func (x *explanation) groups() []int {
 // score returns the score of the board for White, by the output for so many
 // pieces.
 func (x *explanation) score(pieces uint8) game.Score {
-	set, weights := x.net.output(pieces)
 	side := x.state.Side
-	score := x.net.score(x.kernels.forward(x.accumulator(side), x.accumulator(side.Other()), weights), set)
+	own, other := x.accumulator(side), x.accumulator(side.Other())
+	score := x.net.evaluate(x.kernels, pieces, own, other, x.net.newRoom())
 	if side == game.Black {
 		return -score
 	}

@@ -15,11 +15,12 @@ import (
 
 // The format of a network file: two lines of text, which "head -n 2" shows, the
 // magic and a header in JSON; the weights, little-endian: those of the inputs,
-// the biases and those of the outputs in words, the offsets in double words;
-// and the SHA-256 of all that.
+// the biases, those of the outputs and those of the further layers in words, the
+// offsets in double words; and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "2"
+	version = "3"
+	shallow = "2" // had no further layers
 	before  = "1" // had one unit for all outputs
 
 	maxLine = 1 << 20 // bytes of the header
@@ -86,6 +87,7 @@ func Read(r io.Reader) (*Network, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
+	n.prepareDeep()
 	return n, nil
 }
 
@@ -132,8 +134,8 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	switch {
 	case !ok:
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case name != version && name != before:
-		return nil, fmt.Errorf("the network has format version %q, only %s and %s can be read", name, before, version)
+	case name != version && name != shallow && name != before:
+		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, before, version)
 	}
 	second, err := readLine(sum, r, maxLine)
 	if err != nil {

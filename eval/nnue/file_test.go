@@ -27,7 +27,12 @@ func write(t testing.TB, net *nnue.Network) []byte {
 }
 
 func TestWriteRead(t *testing.T) {
-	l := bucketed(chessLayout(t, 64))
+	checkWriteRead(t, bucketed(chessLayout(t, 64)))
+	checkWriteRead(t, deepened(chessLayout(t, 64)))
+}
+
+func checkWriteRead(t *testing.T, l nnue.Layout) {
+	t.Helper()
 	weights := randomWeights(l, 1, 3)
 	weights.Scale, weights.Training = 321, "two lines,\n\"quoted\""
 	net, err := nnue.Quantise(weights)
@@ -61,8 +66,8 @@ func TestWriteRead(t *testing.T) {
 	}
 }
 
-// TestReadBefore checks that files of the version before, where all outputs have one unit,
-// say what they said.
+// TestReadBefore checks that files of the versions before say what they said: without
+// further layers, and with one unit for all outputs.
 func TestReadBefore(t *testing.T) {
 	l := chessLayout(t, 32)
 	weights := randomWeights(l, 1, 5) // as large as they may be, so that their unit is that one
@@ -70,7 +75,11 @@ func TestReadBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := reseal(write(t, net), "network 2\n", "network 1\n")
+	same := reseal(write(t, net), "network 3\n", "network 2\n")
+	if got, err := nnue.Read(bytes.NewReader(same)); err != nil || !bytes.Equal(write(t, got), write(t, net)) {
+		t.Errorf("without further layers: another network, or error %v", err)
+	}
+	file := reseal(write(t, net), "network 3\n", "network 1\n")
 	file = reseal(file, `"units":[64,64,64,64,64,64,64,64],`, "")
 	if bytes.Contains(file, []byte("units")) {
 		t.Fatalf("units are left: %.400s", file)
@@ -124,8 +133,8 @@ func TestReadErrors(t *testing.T) {
 		{"something else", []byte("GIF89a\n" + strings.Repeat("x", 1000)), "no network file"},
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
-		{"version changed", with(file, len("Arrocco network ")), "version"},
-		{"later version", reseal(file, "network 2", "network 27"), `version "27"`},
+		{"version changed", reseal(file, "network 3", "network x"), "version"},
+		{"later version", reseal(file, "network 3", "network 37"), `version "37"`},
 		{"no header", file[:18], "ends within"},
 		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
@@ -143,6 +152,8 @@ func TestReadErrors(t *testing.T) {
 		{"no width", reseal(file, `"width":32`, `"width":0`), "width"},
 		{"large width", reseal(file, `"width":32`, `"width":4096`), "width"},
 		{"no outputs", reseal(file, `"outputs":8`, `"outputs":0`), "outputs"},
+		{"second layer of another size", reseal(file, `"outputs":8`, `"outputs":8,"l2":8`), "second layer"},
+		{"second layer for a narrow one", reseal(file, `"outputs":8`, `"outputs":8,"l2":16`), "width"},
 		{"few buckets", reseal(file, `"mirror":true`, `"mirror":true,"buckets":[0,1]`), "buckets"},
 		{"other units", reseal(file, `"qa":255`, `"qa":181`), "units"},
 		{"no units", reseal(file, `"units"`, `"unit"`), "units"},
@@ -170,6 +181,32 @@ func TestReadErrors(t *testing.T) {
 				t.Error("a network in spite of the error")
 			}
 		})
+	}
+}
+
+// TestReadFurtherLayers checks that a file with further layers is not taken for one
+// without, and that their weights are held to their bounds.
+func TestReadFurtherLayers(t *testing.T) {
+	l := deepened(chessLayout(t, 64))
+	file := write(t, randomNetwork(t, l))
+	if _, err := nnue.Read(bytes.NewReader(reseal(file, `,"l2":16`, ``))); err == nil {
+		t.Error("read as a network of one layer")
+	}
+	body := bytes.Index(file, []byte("}\n")) + 2
+	second := body + 2*(l.Inputs()+1+2*l.Outputs)*l.Width
+	for _, tc := range []struct {
+		at   int // in words
+		want string
+	}{
+		{0, "second layer weight 0"},
+		{l.Outputs*(2*l.Width+1)*nnue.L2 + 1, "third layer weight 1"},
+		{l.Outputs*((2*l.Width+1)*nnue.L2+(nnue.L2+1)*nnue.L3) + 2, "last weight 2"},
+	} {
+		large := bytes.Clone(file)
+		copy(large[second+2*tc.at:], "\xff\x7f")
+		if _, err := nnue.Read(bytes.NewReader(reseal(large, "", ""))); err == nil || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("got error %v, want one with %q", err, tc.want)
+		}
 	}
 }
 
@@ -250,6 +287,8 @@ func TestQuantiseErrors(t *testing.T) {
 		{"at the limits", func(w *nnue.Weights) {
 			w.Inputs[0], w.Biases[0] = limits(w).Input, -limits(w).Bias
 			w.Outputs[0], w.Offsets[0] = -limits(w).Output, limits(w).Offset
+			w.L2[0], w.L3[0], w.L4[0] = limits(w).L2, -limits(w).L3, limits(w).L4
+			w.L2Biases[0], w.L3Biases[0] = -limits(w).DeepBias, limits(w).DeepBias
 		}, ""},
 		{"input", func(w *nnue.Weights) { w.Inputs[7] = 1.01 * limits(w).Input }, "input weight 7"},
 		{"bias", func(w *nnue.Weights) { w.Biases[1] = -1.01 * limits(w).Bias }, "bias weight 1"},
@@ -260,11 +299,17 @@ func TestQuantiseErrors(t *testing.T) {
 		{"infinite", func(w *nnue.Weights) { w.Inputs[0] = float32(math.Inf(-1)) }, "input weight 0"},
 		{"too few", func(w *nnue.Weights) { w.Inputs = w.Inputs[1:] }, "input weights"},
 		{"too few offsets", func(w *nnue.Weights) { w.Offsets = nil }, "offsets"},
+		{"second layer", func(w *nnue.Weights) { w.L2[5] = 1.01 * limits(w).L2 }, "second layer weight 5"},
+		{"its bias", func(w *nnue.Weights) { w.L2Biases[5] = 1.01 * limits(w).DeepBias }, "second layer's bias weight 5"},
+		{"third layer", func(w *nnue.Weights) { w.L3[5] = -1.01 * limits(w).L3 }, "third layer weight 5"},
+		{"its bias", func(w *nnue.Weights) { w.L3Biases[5] = -1.01 * limits(w).DeepBias }, "third layer's bias weight 5"},
+		{"last", func(w *nnue.Weights) { w.L4[5] = 1.01 * limits(w).L4 }, "last weight 5"},
+		{"no second layer", func(w *nnue.Weights) { w.L2 = nil }, "second layer weights"},
 		{"layout", func(w *nnue.Weights) { w.Layout.Width = 31 }, "width"},
 		{"scale", func(w *nnue.Weights) { w.Scale = -1 }, "scale"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := nnue.NewWeights(chessLayout(t, 32))
+			w := nnue.NewWeights(deepened(chessLayout(t, 64)))
 			tc.change(w)
 			switch _, err := nnue.Quantise(w); {
 			case tc.want == "" && err != nil:

@@ -71,3 +71,46 @@ func activate(acc, weights []int16) (sum int64) {
 	}
 	return sum
 }
+
+// packGeneric returns what forwardGeneric does, and sets dst to the activations of
+// both accumulators in 7 bits, strip by strip, each as order tells.
+func packGeneric(dst []uint8, own, other, weights []int16) int64 {
+	n := len(own)
+	for half, acc := range [...][]int16{own, other[:n]} {
+		to := dst[half*n:][:n]
+		for i := range to {
+			v := max(0, min(int32(acc[i&^(strip-1)+order(i&(strip-1))]), QA))
+			to[i] = uint8((v*v + 1<<(squeeze-1)) >> squeeze)
+		}
+	}
+	return forwardGeneric(own, other, weights)
+}
+
+// stackGeneric returns the output of the further layers by such activations of the
+// first. The weights are those of a deep.
+func stackGeneric(activations []uint8, l2 []int8, rest []int32) int32 {
+	second := [L2]int32(rest[atL2Biases:])
+	for at := 0; at < len(activations); at += strip {
+		part := activations[at:][:strip]
+		for row := range second {
+			for i, w := range l2[at*L2+row*strip:][:strip] {
+				second[row] += int32(part[i]) * int32(w)
+			}
+		}
+	}
+	for i, sum := range second {
+		v := max(0, min(sum, 1<<l2Bits))
+		second[i] = v * v >> l2Square
+	}
+	output := int32(0)
+	for i := range L3 {
+		sum := rest[atL3Biases+i]
+		for j := 0; j < L2; j += 2 {
+			pair := rest[atL3+j/2*L3+i]
+			sum += second[j]*int32(int16(pair)) + second[j+1]*(pair>>16)
+		}
+		v := max(0, min(sum, 1<<l3Bits)) >> l3Loss
+		output += v * v >> actBits * rest[atL4+i]
+	}
+	return output
+}

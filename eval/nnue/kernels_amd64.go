@@ -83,6 +83,34 @@ func (k kernels) forward(own, other, weights []int16) int64 {
 	}
 }
 
+// pack is what packGeneric says.
+func (k kernels) pack(dst []uint8, own, other, weights []int16) int64 {
+	n := len(own)
+	_, _, _ = dst[2*n-1], other[n-1], weights[2*n-1]
+	switch k {
+	case avx512:
+		return packAVX512(&dst[0], &own[0], &other[0], &weights[0], n)
+	case avx2:
+		return packAVX2(&dst[0], &own[0], &weights[0], n) + packAVX2(&dst[n], &other[0], &weights[n], n)
+	default:
+		return packGeneric(dst, own, other, weights)
+	}
+}
+
+// stack is what stackGeneric says.
+func (k kernels) stack(activations []uint8, l2 []int8, rest []int32) int32 {
+	n := len(activations)
+	_, _ = l2[n*L2-1], rest[restSize-1]
+	switch k {
+	case avx512:
+		return stackAVX512(&activations[0], &l2[0], &rest[0], n)
+	case avx2:
+		return stackAVX2(&activations[0], &l2[0], &rest[0], n)
+	default:
+		return stackGeneric(activations, l2, rest)
+	}
+}
+
 // The routines of kernels_amd64.s trust their callers: n is a positive multiple
 // of lanes, and there are n weights at each pointer, 2n at those of forward. The
 // rows of apply start at weights[added[i]] and weights[removed[i]]; there are
@@ -111,3 +139,18 @@ func applyAVX512(dst, src, weights *int16, n int, added *uint32, adds int, remov
 
 //go:noescape
 func forwardAVX512(own, other, weights *int16, n int) int64
+
+// Those of stack_amd64.s have n neurons, of one half or of both, a positive multiple
+// of strip, and as much of everything else as the generic kernels need.
+
+//go:noescape
+func packAVX2(dst *uint8, acc, weights *int16, n int) int64
+
+//go:noescape
+func packAVX512(dst *uint8, own, other, weights *int16, n int) int64
+
+//go:noescape
+func stackAVX2(activations *uint8, l2 *int8, rest *int32, n int) int32
+
+//go:noescape
+func stackAVX512(activations *uint8, l2 *int8, rest *int32, n int) int32

@@ -16,3 +16,11 @@ func (kernels) apply(dst, src, weights []int16, added, removed []uint32) {
 }
 
 func (kernels) forward(own, other, weights []int16) int64 { return forwardGeneric(own, other, weights) }
+
+func (kernels) pack(dst []uint8, own, other, weights []int16) int64 {
+	return packGeneric(dst, own, other, weights)
+}
+
+func (kernels) stack(activations []uint8, l2 []int8, rest []int32) int32 {
+	return stackGeneric(activations, l2, rest)
+}

@@ -34,7 +34,17 @@ type Layout struct {
 
 	Width   int `json:"width"`   // hidden neurons for each side, a multiple of 32 up to 2048
 	Outputs int `json:"outputs"` // sets of output weights, by the number of pieces
+
+	// L2 is the number of neurons of a second hidden layer: 16, or 0 for none. A
+	// third of [L3] follows it, and its output is added to that of the first.
+	L2 int `json:"l2,omitempty"`
 }
+
+// The sizes of the second and the third hidden layer of networks that have them.
+const (
+	L2 = 16
+	L3 = 32
+)
 
 // The limits of a Layout, far above what is of use.
 const (
@@ -90,6 +100,10 @@ func (l *Layout) Validate() error {
 		return fmt.Errorf("layout: width %d is not a multiple of %d up to %d", l.Width, lanes, maxWidth)
 	case l.Outputs < 1 || l.Outputs > maxOutputs:
 		return fmt.Errorf("layout: %d outputs are not between 1 and %d", l.Outputs, maxOutputs)
+	case l.L2 != 0 && l.L2 != L2:
+		return fmt.Errorf("layout: a second layer of %d neurons, not of %d", l.L2, L2)
+	case l.L2 != 0 && l.Width%strip != 0:
+		return fmt.Errorf("layout: with a second layer, width %d is not a multiple of %d", l.Width, strip)
 	}
 	if err := l.validateBuckets(); err != nil {
 		return err
@@ -100,8 +114,18 @@ func (l *Layout) Validate() error {
 	return nil
 }
 
-// weights returns the number of weights, of biases and of outputs' weights.
-func (l *Layout) weights() int { return (l.NumBuckets()*l.Inputs() + 1 + 2*l.Outputs) * l.Width }
+// weights returns the number of weights and of biases.
+func (l *Layout) weights() int {
+	return (l.NumBuckets()*l.Inputs()+1+2*l.Outputs)*l.Width + l.Outputs*l.stackWeights()
+}
+
+// stackWeights returns how many of them the further layers of an output have.
+func (l *Layout) stackWeights() int {
+	if l.L2 == 0 {
+		return 0
+	}
+	return (2*l.Width+1)*L2 + (L2+1)*L3 + L3
+}
 
 func (l *Layout) validateBuckets() error {
 	if n := len(l.Buckets); n != 0 && n != l.Squares() {

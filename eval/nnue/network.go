@@ -35,6 +35,11 @@ type Network struct {
 	units   []int32
 	offsets []int32
 
+	// The weights of the further layers, if there are any, in the order of
+	// Weights, and as the kernels take them, a deep for each output.
+	l2, l2Biases, l3, l3Biases, l4 []int16
+	deep                           []deep
+
 	index index
 }
 
@@ -53,7 +58,7 @@ func (n *Network) Scale() int { return n.scale }
 
 // newNetwork returns a network of layout l, which is valid, with all weights 0.
 func newNetwork(l Layout) *Network {
-	return &Network{
+	n := &Network{
 		layout:  l,
 		inputs:  alignedWeights(l.NumBuckets() * l.Inputs() * l.Width),
 		biases:  alignedWeights(l.Width),
@@ -62,6 +67,12 @@ func newNetwork(l Layout) *Network {
 		offsets: make([]int32, l.Outputs),
 		index:   newIndex(&l),
 	}
+	if l.L2 > 0 {
+		n.l2, n.l2Biases = make([]int16, l.Outputs*2*l.Width*L2), make([]int16, l.Outputs*L2)
+		n.l3, n.l3Biases = make([]int16, l.Outputs*L2*L3), make([]int16, l.Outputs*L3)
+		n.l4 = make([]int16, l.Outputs*L3)
+	}
+	return n
 }
 
 // alignedWeights returns n zeros that start at a cache line, so that no load of
@@ -79,6 +90,18 @@ func (n *Network) output(pieces uint8) (set int, weights []int16) {
 func (n *Network) outputsOf(set int) []int16 {
 	size := 2 * n.layout.Width
 	return n.outputs[set*size:][:size]
+}
+
+// evaluate returns the score of a position with so many pieces by its two
+// accumulators, the mover's first. It needs room for the activations, see newRoom.
+func (n *Network) evaluate(k kernels, pieces uint8, own, other []int16, room []uint8) game.Score {
+	set, weights := n.output(pieces)
+	if len(n.deep) == 0 {
+		return n.score(k.forward(own, other, weights), set)
+	}
+	sum, d := k.pack(room, own, other, weights), &n.deep[set]
+	further := int64(k.stack(room, d.l2, d.rest))
+	return n.score(sum+further*int64(n.units[set])*(QA*QA)>>deepBits, set)
 }
 
 // score returns the score in centipawns of the sum that forward returned for an

@@ -10,10 +10,17 @@ import (
 //
 //	hidden(side)  = Biases + the rows of Inputs of the inputs that are on
 //	activation(h) = min(max(h, 0), 1)²
-//	output        = Offsets[k] + Outputs[k][own]·activation(own) + Outputs[k][other]·activation(other)
+//	first         = activation(own), activation(other): 2*Width numbers
+//	output        = Offsets[k] + Outputs[k]·first
 //
 // where k is Layout.Output of the number of pieces, and an output of 1 stands
-// for Scale centipawns. See [Layout.Limits] for how large they may be.
+// for Scale centipawns. If the layout has a second layer, the output is greater by
+//
+//	second        = activation(L2Biases[k] + first·L2[k])
+//	third         = activation(L3Biases[k] + second·L3[k])
+//	third·L4[k]
+//
+// See [Layout.Limits] for how large the weights may be.
 type Weights struct {
 	Layout   Layout
 	Scale    int    // centipawns of an output of 1, up to 10000
@@ -23,11 +30,18 @@ type Weights struct {
 	Biases  []float32 // Width
 	Outputs []float32 // for each of Outputs: Width of the mover's half, Width of the other's
 	Offsets []float32 // Outputs
+
+	// For each of Outputs, if there is a second layer:
+	L2       []float32 // for each of 2*Width neurons a row of L2
+	L2Biases []float32 // L2
+	L3       []float32 // for each of L2 neurons a row of L3
+	L3Biases []float32 // L3
+	L4       []float32 // L3
 }
 
 // NewWeights returns weights of 0 for layout l, which is valid.
 func NewWeights(l Layout) *Weights {
-	return &Weights{
+	w := &Weights{
 		Layout:  l,
 		Scale:   400,
 		Inputs:  make([]float32, l.NumBuckets()*l.Inputs()*l.Width),
@@ -35,6 +49,12 @@ func NewWeights(l Layout) *Weights {
 		Outputs: make([]float32, l.Outputs*2*l.Width),
 		Offsets: make([]float32, l.Outputs),
 	}
+	if l.L2 > 0 {
+		w.L2, w.L2Biases = make([]float32, l.Outputs*2*l.Width*L2), make([]float32, l.Outputs*L2)
+		w.L3, w.L3Biases = make([]float32, l.Outputs*L2*L3), make([]float32, l.Outputs*L3)
+		w.L4 = make([]float32, l.Outputs*L3)
+	}
+	return w
 }
 
 // outputsOf returns the weights of an output.
@@ -48,6 +68,9 @@ func (w *Weights) parts() [][]float32 {
 	list := [][]float32{w.Inputs, w.Biases}
 	for set := range w.Layout.Outputs {
 		list = append(list, w.outputsOf(set))
+	}
+	if w.Layout.L2 > 0 {
+		list = append(list, w.L2, w.L2Biases, w.L3, w.L3Biases, w.L4)
 	}
 	return list
 }
@@ -84,6 +107,7 @@ func Quantise(w *Weights) (*Network, error) {
 	if err := n.check(); err != nil {
 		return nil, err
 	}
+	n.prepareDeep()
 	return n, nil
 }
 
@@ -93,9 +117,9 @@ func (p part) quantise(values []float32) error {
 		return fmt.Errorf("%d %s weights, not %d", len(values), p.name, len(p.weights))
 	}
 	for i, v := range values {
-		q := math.RoundToEven(float64(v) * float64(p.unit))
+		q := math.RoundToEven(float64(v) * p.unit)
 		if !(math.Abs(q) <= float64(p.limit)) { // nor if v is not a number
-			return fmt.Errorf("%s weight %d is %g, beyond ±%g", p.name, i, v, float64(p.limit)/float64(p.unit))
+			return fmt.Errorf("%s weight %d is %g, beyond ±%g", p.name, i, v, float64(p.limit)/p.unit)
 		}
 		p.weights[i] = int16(q)
 	}
@@ -110,7 +134,7 @@ func (n *Network) Weights() *Weights {
 	for i, values := range w.parts() {
 		part := n.parts()[i]
 		for j, v := range part.weights {
-			values[j] = float32(v) / float32(part.unit)
+			values[j] = float32(float64(v) / part.unit)
 		}
 	}
 	for i, v := range n.offsets {

@@ -37,6 +37,12 @@ func bucketed(l nnue.Layout) nnue.Layout {
 	return l
 }
 
+// deepened returns l with further layers.
+func deepened(l nnue.Layout) nnue.Layout {
+	l.L2 = nnue.L2
+	return l
+}
+
 // randomWeights returns weights of layout l up to size times as large as they
 // may be.
 func randomWeights(l nnue.Layout, size float32, seed uint64) *nnue.Weights {
@@ -50,6 +56,11 @@ func randomWeights(l nnue.Layout, size float32, seed uint64) *nnue.Weights {
 		{w.Biases, 0.05 * limits.Bias},
 		{w.Outputs, limits.Output},
 		{w.Offsets, 0.01 * limits.Offset},
+		{w.L2, limits.L2},
+		{w.L2Biases, 0.1 * limits.DeepBias},
+		{w.L3, limits.L3},
+		{w.L3Biases, 0.1 * limits.DeepBias},
+		{w.L4, limits.L4},
 	} {
 		for i := range part.weights {
 			part.weights[i] = size * part.limit * (2*rng.Float32() - 1)
