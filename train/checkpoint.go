@@ -111,8 +111,9 @@ func (t *Trainer) resume(text []byte) error {
 
 // StartFrom takes the weights to start from out of a checkpoint, of a training with
 // other data or another configuration, or out of a network file, which has them
-// rounded. King buckets all begin with the weights of a network without. It is an error,
-// and nothing is changed, if the file is damaged or the network of another layout.
+// rounded. King buckets all begin with the weights of a network without, and to the output
+// of a network without further layers new ones add nothing yet. It is an error, and
+// nothing is changed, if the file is damaged or the network of another layout.
 func (t *Trainer) StartFrom(path string) error {
 	return readFrom(path, func(text []byte) error {
 		start := t.startFromNetwork
@@ -168,6 +169,9 @@ func fits(theirs, ours *nnue.Layout) error {
 	if len(theirs.Buckets) == 0 {
 		inputs.Buckets = theirs.Buckets // their weights are for any king bucket
 	}
+	if theirs.L2 == 0 {
+		inputs.L2 = 0 // their output goes on as it is
+	}
 	switch {
 	case theirs.Game != ours.Game:
 		return fmt.Errorf("the network is for %s, not for %s", theirs.Game, ours.Game)
@@ -175,6 +179,8 @@ func fits(theirs, ours *nnue.Layout) error {
 		return fmt.Errorf("the network is %d wide, not %d", theirs.Width, ours.Width)
 	case theirs.Outputs != ours.Outputs:
 		return fmt.Errorf("the network has %d outputs, not %d", theirs.Outputs, ours.Outputs)
+	case theirs.L2 != inputs.L2:
+		return errors.New("the network has further layers")
 	case !reflect.DeepEqual(theirs, &inputs):
 		return errors.New("the network has other inputs: it is mirrored, or has king buckets, in another way")
 	}

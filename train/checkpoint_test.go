@@ -3,6 +3,7 @@ package train
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -104,9 +105,14 @@ func TestResumeErrors(t *testing.T) {
 // its network's, with another configuration and other data, and that their networks
 // have to fit.
 func TestStartFrom(t *testing.T) {
+	t.Run("one layer", func(t *testing.T) { checkStartFrom(t, small("chess")) })
+	t.Run("further layers", func(t *testing.T) { checkStartFrom(t, deepened(small("chess"))) })
+}
+
+func checkStartFrom(t *testing.T, c Config) {
 	d := material(t, lookup0(t, "chess"), 4, 1)
 	dir := t.TempDir()
-	first := trainer(t, small("chess"), d, d, 1, generic)
+	first := trainer(t, c, d, d, 1, generic)
 	first.epochs(t, 1)
 	if err := first.Save(filepath.Join(dir, "checkpoint")); err != nil {
 		t.Fatal(err)
@@ -122,21 +128,21 @@ func TestStartFrom(t *testing.T) {
 	copy(rounded.all, first.weights.all)
 	rounded.round()
 	for file, weights := range map[string][]float32{"checkpoint": first.weights.all, "network.nnue": rounded.all} {
-		t.Run(file, func(t *testing.T) { testStartFrom(t, d, filepath.Join(dir, file), weights) })
+		t.Run(file, func(t *testing.T) { testStartFrom(t, c, d, filepath.Join(dir, file), weights) })
 	}
 	other := filepath.Join(dir, "other")
 	if err := os.WriteFile(other, []byte("rubbish"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	err = trainer(t, small("chess"), d, d, 1, generic).StartFrom(other)
+	err = trainer(t, c, d, d, 1, generic).StartFrom(other)
 	if err == nil || !strings.Contains(err.Error(), "neither") {
 		t.Errorf("rubbish: error %v", err)
 	}
 }
 
-// testStartFrom checks what starting from a file, which holds certain weights, does
-// to trainings with several configurations.
-func testStartFrom(t *testing.T, validation *Dataset, path string, weights []float32) {
+// testStartFrom checks what starting from a file, which holds certain weights of a
+// network of configuration base, does to trainings with several others.
+func testStartFrom(t *testing.T, base Config, validation *Dataset, path string, weights []float32) {
 	for _, tc := range []struct {
 		name   string
 		change func(*Config)
@@ -144,12 +150,12 @@ func testStartFrom(t *testing.T, validation *Dataset, path string, weights []flo
 	}{
 		{"other training", func(c *Config) { c.Rate, c.Epochs, c.Blend = 1e-4, 3, 0.5 }, ""},
 		{"other game", func(c *Config) { c.Variant = "xiangqi" }, "for chess"},
-		{"other width", func(c *Config) { c.Width = 64 }, "32 wide, not 64"},
+		{"other width", func(c *Config) { c.Width *= 2 }, fmt.Sprintf("%d wide, not %d", base.Width, 2*base.Width)},
 		{"other outputs", func(c *Config) { c.Outputs = 4 }, "8 outputs, not 4"},
 		{"not mirrored", func(c *Config) { c.Mirror = false }, "other inputs"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			c := small("chess")
+			c := base
 			tc.change(&c)
 			tr := trainer(t, c, material(t, lookup0(t, c.Variant), 2, 1), validation, 1, generic)
 			before := slices.Clone(tr.weights.all)
@@ -200,6 +206,67 @@ func TestStartBuckets(t *testing.T) {
 	for name, other := range map[string]*Trainer{"other buckets": bucketed(4), "no buckets": plain} {
 		if err := other.StartFrom(path); err == nil || !strings.Contains(err.Error(), "other inputs") {
 			t.Errorf("%s: got error %v", name, err)
+		}
+	}
+}
+
+// TestStartFurtherLayers checks that a network with further layers begins as one
+// without, and that its weights are none for another without.
+func TestStartFurtherLayers(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 4, 1)
+	c := deepened(small("chess"))
+	c.L2 = 0
+	plain := trainer(t, c, d, d, 1, generic)
+	c.L2, c.Seed = nnue.L2, 2
+	deep := trainer(t, c, d, d, 1, generic)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	if err := plain.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	want := plain.loss(plain.weights, d)
+	if err := deep.StartFrom(path); err != nil {
+		t.Fatal(err)
+	}
+	if got := deep.loss(deep.weights, d); math.Abs(got-want) > 1e-6 {
+		t.Errorf("a loss of %g with further layers, %g without", got, want)
+	}
+	if err := deep.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := plain.StartFrom(path); err == nil || !strings.Contains(err.Error(), "further layers") {
+		t.Errorf("without further layers: got error %v", err)
+	}
+}
+
+// TestFreeze checks that a training of the further layers only leaves the others as they
+// were, and learns.
+func TestFreeze(t *testing.T) {
+	d := material(t, lookup0(t, "chess"), 60, 1)
+	c := deepened(small("chess"))
+	c.L2, c.Decay = 0, 1
+	plain := trainer(t, c, d, d, 1, bestKernels())
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	if err := plain.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	c.L2, c.Freeze, c.Init = nnue.L2, true, path
+	deep := trainer(t, c, d, d, 2, bestKernels())
+	if err := deep.StartFrom(path); err != nil {
+		t.Fatal(err)
+	}
+	before := deep.loss(deep.weights, d)
+	deep.epochs(t, 4)
+	if after := deep.loss(deep.weights, d); after > before/2 {
+		t.Errorf("a loss of %g before, %g after", before, after)
+	}
+	for name, lists := range map[string][2][]float32{
+		"inputs":  {deep.weights.inputs, plain.weights.inputs},
+		"biases":  {deep.weights.biases, plain.weights.biases},
+		"outputs": {deep.weights.output, plain.weights.output},
+		"offsets": {deep.weights.offset, plain.weights.offset},
+	} {
+		if !slices.Equal(lists[0], lists[1]) {
+			t.Errorf("the %s have changed", name)
 		}
 	}
 }

@@ -33,6 +33,7 @@ type worker struct {
 	kernels  kernels
 	lookup   *lookup
 	gradient *model
+	frozen   bool    // see Config.Freeze
 	loss     float64 // sum over the positions
 
 	n       int // positions
@@ -51,6 +52,7 @@ type worker struct {
 	sums    []float32
 	hidden  []float32 // by tile; only the positions' rows are kept of each
 	back    []float32 // slopes by the hidden values, of one tile
+	deep    deep
 }
 
 // maxRows is the number of rows of a tile's table, at most.
@@ -67,6 +69,7 @@ func newWorker(k kernels, x *lookup) *worker {
 		sums:     alignedFloats(chunkSize * tile),
 		hidden:   alignedFloats(2*chunkSize*x.layout.Width + (maxRows-2*chunkSize)*tile),
 		back:     alignedFloats(maxRows * tile),
+		deep:     newDeep(x.layout),
 	}
 }
 
@@ -104,7 +107,9 @@ func (w *worker) forward(m *model) {
 			own, other := m.outputTile(g.output, 0, t), m.outputTile(g.output, 1, t)
 			w.kernels.output(w.sums[g.from*tile:g.to*tile], h[2*g.from*tile:], own, other)
 		}
+		w.forwardTile(m, t, h)
 	}
+	w.forwardDeep(m)
 	for i := range w.n {
 		sum := m.offset[w.outputs[i]]
 		for _, v := range w.sums[i*tile:][:tile] {
@@ -119,6 +124,13 @@ func (w *worker) forward(m *model) {
 
 // backward adds to the gradient what the slopes make of it.
 func (w *worker) backward(m *model) {
+	w.backDeep(m)
+	if w.frozen {
+		for t := range m.tiles() {
+			w.gradeTile(t, w.tile(t))
+		}
+		return
+	}
 	g := w.gradient
 	w.turn.transpose(&w.onWhere, &w.inputs, len(m.inputs)/m.layout.Width)
 	for i := range w.n {
@@ -132,6 +144,8 @@ func (w *worker) backward(m *model) {
 			to := tileGradient{g.outputTile(r.output, 0, t), g.outputTile(r.output, 1, t), g.biases[t*tile:][:tile]}
 			w.kernels.back(w.back[2*r.from*tile:], h[2*r.from*tile:], w.slopes[r.from:r.to], own, other, &to)
 		}
+		w.gradeTile(t, h)
+		w.backTile(m, t, h)
 		w.kernels.gather(w.back, w.back, w.back, &w.joins)
 		w.kernels.gather(g.inputTile(t), w.back, g.inputTile(t), &w.onWhere)
 	}

@@ -26,10 +26,16 @@ type Config struct {
 	Outputs int   `json:"outputs"`
 	Mirror  bool  `json:"mirror"`
 	Buckets []int `json:"buckets,omitempty"`
+	L2      int   `json:"l2,omitempty"`
 
 	// Init is the checkpoint of another training, or a network file, of the same
 	// layout, whose weights this one starts from. If it is empty, they are random.
+	// Further layers and king buckets may be new.
 	Init string `json:"init,omitempty"`
+
+	// Freeze leaves the weights of the first layer and of its outputs as Init has
+	// them, and learns those of the further layers only.
+	Freeze bool `json:"freeze,omitempty"`
 
 	Filter Filter `json:"filter"`
 
@@ -146,6 +152,8 @@ func (c *Config) check() error {
 		return errors.New("imitate and rehearse exclude each other")
 	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
 		return errors.New("an anchor needs init, kinds and commonOutput")
+	case c.Freeze && (c.Init == "" || c.L2 == 0 || c.Kinds || c.CommonOutput):
+		return errors.New("freeze needs init and l2, and neither kinds nor commonOutput")
 	case c.Scale < 1:
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
 	case min(c.Imitate, c.Rehearse) < 0 || max(c.Imitate, c.Rehearse) > maxRun:
@@ -176,7 +184,7 @@ func (c *Config) layout() (nnue.Layout, error) {
 	t := start.Traits()
 	// Every game writes the piece that must not be lost with the same letter.
 	l := nnue.NewLayout(t, game.Piece(max(strings.IndexByte(t.Letters, 'K'), 0)), c.Width)
-	l.Outputs, l.Mirror, l.Buckets = c.Outputs, c.Mirror, c.Buckets
+	l.Outputs, l.Mirror, l.Buckets, l.L2 = c.Outputs, c.Mirror, c.Buckets, c.L2
 	return l, nil
 }
 

@@ -48,7 +48,9 @@ func (t *Trainer) descend(positions int) {
 			s := step
 			s.limit, s.keep = p.limit, float32(1-rate*p.decay)
 			size := len(p.weights)
-			t.descendPart(p.weights, at, size*i/n, size*(i+1)/n, &s)
+			if !p.frozen {
+				t.descendPart(p.weights, at, size*i/n, size*(i+1)/n, &s)
+			}
 			at += size
 		}
 	})
@@ -60,11 +62,12 @@ type part struct {
 	weights []float32
 	limit   float32
 	decay   float64
+	frozen  bool // has no gradient, and stays
 }
 
 // parts returns the parts, in the order of a model.
-func (t *Trainer) parts() [4]part {
-	w, limits, decay := t.weights, t.layout.Limits(), t.Config.Decay
+func (t *Trainer) parts() []part {
+	w, limits, decay, frozen := t.weights, t.layout.Limits(), t.Config.Decay, t.Config.Freeze
 	inputs, output := w.inputs, w.output
 	if t.kinds != nil {
 		inputs = t.kinds.own
@@ -72,11 +75,16 @@ func (t *Trainer) parts() [4]part {
 	if t.outputs != nil {
 		output = t.outputs.own
 	}
-	return [...]part{
-		{inputs, limits.Input, decay},
-		{w.biases, limits.Bias, 0},
-		{output, limits.Output, decay},
-		{w.offset, limits.Offset, 0},
+	return []part{
+		{inputs, limits.Input, decay, frozen},
+		{w.biases, limits.Bias, 0, frozen},
+		{w.l2, limits.L2, decay, false},
+		{w.l2Biases, limits.DeepBias, 0, false},
+		{w.l3, limits.L3, decay, false},
+		{w.l3Biases, limits.DeepBias, 0, false},
+		{w.l4, limits.L4, decay, false},
+		{output, limits.Output, decay, frozen},
+		{w.offset, limits.Offset, 0, frozen},
 	}
 }
 

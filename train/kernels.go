@@ -119,3 +119,47 @@ func adamGeneric(weights, mean, square, gradient []float32, s *adamStep) {
 		weights[i] = max(-s.limit, min(w, s.limit))
 	}
 }
+
+// activateGeneric sets dst to the activations of hidden.
+func activateGeneric(dst, hidden []float32) {
+	for i := range dst {
+		c := clip(hidden[i])
+		dst[i] = c * c
+	}
+}
+
+// multiplyGeneric adds to each row of dst the product of that of src and a block.
+func multiplyGeneric(dst, src span, by []float32) {
+	for at, to := 0, 0; to < len(dst.rows); at, to = at+src.stride, to+dst.stride {
+		sum := dst.rows[to:][:tile]
+		for i, v := range src.rows[at:][:tile] {
+			for j, w := range by[i*tile:][:tile] {
+				sum[j] += v * w
+			}
+		}
+	}
+}
+
+// outerGeneric adds to a block the outer products of the rows of a and of b.
+func outerGeneric(sum []float32, a, b span) {
+	for i, j := 0, 0; i < len(a.rows); i, j = i+a.stride, j+b.stride {
+		row := b.rows[j:][:tile]
+		for k, v := range a.rows[i:][:tile] {
+			for n, w := range row {
+				sum[k*tile+n] += v * w
+			}
+		}
+	}
+}
+
+// backActivateGeneric adds to dst the slopes of the loss by hidden, given those by
+// its activations, and what it adds, row by row, to bias.
+func backActivateGeneric(dst, hidden, slopes, bias []float32) {
+	for i := range dst {
+		if h := hidden[i]; h < 1 {
+			slope := 2 * clip(h) * slopes[i]
+			dst[i] += slope
+			bias[i%tile] += slope
+		}
+	}
+}

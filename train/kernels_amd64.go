@@ -71,6 +71,59 @@ func (k kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
 	adamGeneric(weights[n:], mean[n:], square[n:], gradient[n:], s)
 }
 
+// activate is what activateGeneric says.
+func (k kernels) activate(dst, hidden []float32) {
+	if k == generic {
+		activateGeneric(dst, hidden)
+		return
+	}
+	_ = hidden[len(dst)-1]
+	activateAVX2(&dst[0], &hidden[0], len(dst))
+}
+
+// multiply is what multiplyGeneric says.
+func (k kernels) multiply(dst, src span, by []float32) {
+	if k == generic {
+		multiplyGeneric(dst, src, by)
+		return
+	}
+	n := dst.len()
+	src.check(n)
+	_ = by[block-1]
+	run := multiplyAVX2
+	if k == avx512 {
+		run = multiplyAVX512
+	}
+	run(&dst.rows[0], 4*dst.stride, &src.rows[0], 4*src.stride, &by[0], n)
+}
+
+// outer is what outerGeneric says.
+func (k kernels) outer(sum []float32, a, b span) {
+	if k == generic {
+		outerGeneric(sum, a, b)
+		return
+	}
+	n := a.len()
+	b.check(n)
+	_ = sum[block-1]
+	run := outerAVX2
+	if k == avx512 {
+		run = outerAVX512
+	}
+	run(&sum[0], &a.rows[0], 4*a.stride, &b.rows[0], 4*b.stride, n)
+}
+
+// backActivate is what backActivateGeneric says.
+func (k kernels) backActivate(dst, hidden, slopes, bias []float32) {
+	if k == generic {
+		backActivateGeneric(dst, hidden, slopes, bias)
+		return
+	}
+	n := len(dst)
+	_, _, _ = hidden[n-1], slopes[n-1], bias[tile-1]
+	backActivateAVX2(&dst[0], &hidden[0], &slopes[0], &bias[0], n)
+}
+
 // The routines of kernels_amd64.s trust their callers: n is positive, rows lie
 // in what they are taken of, and everything else is as long as the generic
 // kernels need it. That of adam is a multiple of 8.
@@ -95,3 +148,21 @@ func backAVX512(dst, hidden, slopes, own, other, gradientOwn, gradientOther, gra
 
 //go:noescape
 func adamAVX2(weights, mean, square, gradient *float32, n int, s *adamStep)
+
+//go:noescape
+func activateAVX2(dst, hidden *float32, n int)
+
+//go:noescape
+func multiplyAVX2(dst *float32, dstStride int, src *float32, srcStride int, by *float32, n int)
+
+//go:noescape
+func multiplyAVX512(dst *float32, dstStride int, src *float32, srcStride int, by *float32, n int)
+
+//go:noescape
+func outerAVX2(sum, a *float32, aStride int, b *float32, bStride int, n int)
+
+//go:noescape
+func outerAVX512(sum, a *float32, aStride int, b *float32, bStride int, n int)
+
+//go:noescape
+func backActivateAVX2(dst, hidden, slopes, bias *float32, n int)

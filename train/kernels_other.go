@@ -16,3 +16,13 @@ func (kernels) back(dst, hidden, slopes, own, other []float32, g *tileGradient) 
 func (kernels) adam(weights, mean, square, gradient []float32, s *adamStep) {
 	adamGeneric(weights, mean, square, gradient, s)
 }
+
+func (kernels) activate(dst, hidden []float32) { activateGeneric(dst, hidden) }
+
+func (kernels) multiply(dst, src span, by []float32) { multiplyGeneric(dst, src, by) }
+
+func (kernels) outer(sum []float32, a, b span) { outerGeneric(sum, a, b) }
+
+func (kernels) backActivate(dst, hidden, slopes, bias []float32) {
+	backActivateGeneric(dst, hidden, slopes, bias)
+}

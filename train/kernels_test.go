@@ -138,6 +138,41 @@ func TestOutputAndBackLikeGeneric(t *testing.T) {
 	}
 }
 
+// TestDeepKernelsLikeGeneric also checks that numbers between the rows stay as they are.
+func TestDeepKernelsLikeGeneric(t *testing.T) {
+	const n = 37
+	for _, k := range available() {
+		t.Run(k.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, 1))
+			matrix, a, b := floats(rng, block), floats(rng, 2*n*tile), floats(rng, 3*n*tile)
+			for _, op := range []struct {
+				name string
+				to   []float32
+				run  func(k kernels, to []float32)
+			}{
+				{"activate", floats(rng, n*tile), func(k kernels, to []float32) { k.activate(to, a) }},
+				{"multiply", floats(rng, 3*n*tile), func(k kernels, to []float32) {
+					k.multiply(span{to[tile:], 3 * tile}, span{a[tile:], 2 * tile}, matrix)
+				}},
+				{"outer", floats(rng, block), func(k kernels, to []float32) {
+					k.outer(to, span{a[tile:], 2 * tile}, span{b[2*tile:], 3 * tile})
+				}},
+				{"slopes", floats(rng, n*tile), func(k kernels, to []float32) {
+					k.backActivate(to, a, b, make([]float32, tile))
+				}},
+				{"bias", floats(rng, tile), func(k kernels, to []float32) {
+					k.backActivate(make([]float32, n*tile), a, b, to)
+				}},
+			} {
+				got := slices.Clone(op.to)
+				op.run(generic, op.to)
+				op.run(k, got)
+				near(t, op.name, got, op.to)
+			}
+		})
+	}
+}
+
 func TestAdamLikeGeneric(t *testing.T) {
 	const n = 83
 	step := adamStep{0.9, 0.1, 0.999, 0.001, 0.01, 1.5, 0.9999, 1.7}

@@ -8,7 +8,8 @@ import (
 
 // A model is the numbers of a network, weights or a gradient, in one array:
 // those of the inputs tile by tile, in each a row of tile neurons for each
-// input; the biases; the outputs' weights; and the offsets.
+// input; the biases; the outputs' weights; the offsets; and those of the further
+// layers, if there are any, in blocks, see deep.go.
 type model struct {
 	layout *nnue.Layout
 	all    []float32
@@ -16,19 +17,31 @@ type model struct {
 	biases []float32
 	output []float32
 	offset []float32
+
+	l2, l2Biases, l3, l3Biases, l4 []float32
 }
 
 // newModel returns a model of zeros.
 func newModel(l *nnue.Layout) *model {
 	rows := l.NumBuckets() * l.Inputs()
-	m := &model{layout: l, all: alignedFloats((rows+1+2*l.Outputs)*l.Width + l.Outputs)}
-	rest := m.all
-	for _, part := range []struct {
+	m := &model{layout: l}
+	parts := []struct {
 		list *[]float32
 		size int
 	}{
-		{&m.inputs, rows * l.Width}, {&m.biases, l.Width}, {&m.output, 2 * l.Outputs * l.Width}, {&m.offset, l.Outputs},
-	} {
+		{&m.inputs, rows * l.Width}, {&m.biases, l.Width},
+		{&m.l2, 2 * l.Outputs * l.Width * l.L2}, {&m.l2Biases, l.Outputs * l.L2},
+		{&m.l3, l.Outputs * l.L2 * nnue.L3}, {&m.l3Biases, l.Outputs * l.L2 * nnue.L3 / nnue.L2},
+		{&m.l4, l.Outputs * l.L2 * nnue.L3 / nnue.L2},
+		{&m.output, 2 * l.Outputs * l.Width}, {&m.offset, l.Outputs},
+	}
+	size := 0
+	for _, part := range parts {
+		size += part.size
+	}
+	m.all = alignedFloats(size)
+	rest := m.all
+	for _, part := range parts {
 		*part.list, rest = rest[:part.size:part.size], rest[part.size:]
 	}
 	return m
@@ -64,6 +77,7 @@ func (m *model) randomize(rng *rand.Rand) {
 	for i := range m.biases {
 		m.biases[i] = 0.1
 	}
+	m.randomizeDeep(fill)
 }
 
 // export copies the weights to w, which has the same layout.
@@ -87,6 +101,15 @@ func (m *model) spread(from *model) {
 	copy(m.biases, from.biases)
 	copy(m.output, from.output)
 	copy(m.offset, from.offset)
+	if from.layout.L2 == 0 {
+		clear(m.l4) // nothing to add to the output yet
+		return
+	}
+	copy(m.l2, from.l2)
+	copy(m.l2Biases, from.l2Biases)
+	copy(m.l3, from.l3)
+	copy(m.l3Biases, from.l3Biases)
+	copy(m.l4, from.l4)
 }
 
 // exchange calls pass with each run of weights that lie in the same order in m
@@ -102,6 +125,7 @@ func (m *model) exchange(w *nnue.Weights, pass func(ours, theirs []float32)) {
 	pass(m.biases, w.Biases)
 	pass(m.output, w.Outputs)
 	pass(m.offset, w.Offsets)
+	m.exchangeDeep(w, pass)
 }
 
 // round rounds the weights to those that a network of whole numbers has.
@@ -113,6 +137,11 @@ func (m *model) round() {
 	}
 	round(m.inputs, nnue.QA)
 	round(m.biases, nnue.QA)
+	round(m.l2, float32(nnue.L2Unit))
+	round(m.l2Biases, nnue.BiasUnit)
+	round(m.l3, nnue.L3Unit)
+	round(m.l3Biases, nnue.BiasUnit)
+	round(m.l4, nnue.L4Unit)
 	for k := range m.offset {
 		weights := m.output[2*k*m.layout.Width:][:2*m.layout.Width]
 		unit := float32(nnue.OutputUnit(weights))

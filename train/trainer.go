@@ -71,7 +71,9 @@ func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Tr
 	t.weights, t.mean, t.square = newModel(&t.layout), newModel(&t.layout), newModel(&t.layout)
 	x := newLookup(&t.layout)
 	for range max(threads, 1) {
-		t.workers = append(t.workers, newWorker(k, x))
+		w := newWorker(k, x)
+		w.frozen = c.Freeze
+		t.workers = append(t.workers, w)
 	}
 	t.randomize(rand.New(rand.NewPCG(c.Seed, 0)))
 	return t, nil
@@ -209,6 +211,9 @@ func (t *Trainer) Describe() string {
 	}
 	if c.Init != "" {
 		text += ", from the weights of " + c.Init
+	}
+	if c.Freeze {
+		text += ", the further layers only"
 	}
 	if c.Rehearse > 0 {
 		text += fmt.Sprintf(", %d rehearsed beside each", c.Rehearse)
