@@ -142,6 +142,24 @@ func (c *Config) check() error {
 		return fmt.Errorf("a blend of %g is not between 0 and 1", c.Blend)
 	case !(c.Lambda >= 0 && c.Lambda <= 1):
 		return fmt.Errorf("a lambda of %g is not between 0 and 1", c.Lambda)
+	case c.Scale < 1:
+		return fmt.Errorf("a scale of %d centipawns", c.Scale)
+	case c.Centipawns < 0:
+		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
+	}
+	if err := c.checkTogether(); err != nil {
+		return err
+	}
+	l, err := c.layout()
+	if err != nil {
+		return err
+	}
+	return l.Validate()
+}
+
+// checkTogether returns an error for settings that do not go together.
+func (c *Config) checkTogether() error {
+	switch {
 	case c.Lambda != 0 && c.Imitate > 0:
 		return errors.New("lambda is for scores of games, and imitate learns none")
 	case c.Imitate > 0 && c.Filter != Filter{MaxScore: c.Filter.MaxScore}:
@@ -154,18 +172,10 @@ func (c *Config) check() error {
 		return errors.New("an anchor needs init, kinds and commonOutput")
 	case c.Freeze && (c.Init == "" || c.L2 == 0 || c.Kinds || c.CommonOutput):
 		return errors.New("freeze needs init and l2, and neither kinds nor commonOutput")
-	case c.Scale < 1:
-		return fmt.Errorf("a scale of %d centipawns", c.Scale)
 	case min(c.Imitate, c.Rehearse) < 0 || max(c.Imitate, c.Rehearse) > maxRun:
 		return fmt.Errorf("%d positions beside each one are not 0 to %d", c.Imitate+c.Rehearse, maxRun)
-	case c.Centipawns < 0:
-		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
 	}
-	l, err := c.layout()
-	if err != nil {
-		return err
-	}
-	return l.Validate()
+	return nil
 }
 
 // variant returns the game.

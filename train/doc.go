@@ -25,6 +25,9 @@
 // the sums for those pieces are computed once. See take.go for how a chunk is
 // listed, chunk.go, and kernels.go for the inner loops.
 //
+// A network may have further layers. The weights between a tile and the next layer are
+// a block of 16 by 16, by which rows are multiplied in both directions (deep.go).
+//
 // # Little data
 //
 // A network has more weights than a few million positions can tell apart. What

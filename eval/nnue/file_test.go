@@ -204,7 +204,8 @@ func TestReadFurtherLayers(t *testing.T) {
 	} {
 		large := bytes.Clone(file)
 		copy(large[second+2*tc.at:], "\xff\x7f")
-		if _, err := nnue.Read(bytes.NewReader(reseal(large, "", ""))); err == nil || !strings.Contains(err.Error(), tc.want) {
+		_, err := nnue.Read(bytes.NewReader(reseal(large, "", "")))
+		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("got error %v, want one with %q", err, tc.want)
 		}
 	}

@@ -101,7 +101,10 @@ func TestDeepSumsAtTheBounds(t *testing.T) {
 			for i := range rest[atL3:] {
 				rest[atL3+i] = int32(tc.l3)<<16 | int32(uint16(tc.l3))
 			}
-			k.pack(room, own, own, slices.Repeat([]int16{maxOutput}, 2*width))
+			sum := k.pack(room, own, own, slices.Repeat([]int16{maxOutput}, 2*width))
+			if want := int64(2 * width * QA * QA * maxOutput); sum != want {
+				t.Errorf("%v: a sum of %d, not %d", k, sum, want)
+			}
 			if got := int64(k.stack(room, l2, rest)); got != tc.want {
 				t.Errorf("%v: weights %d, %d and %d: output %d, not %d", k, tc.l2, tc.l3, tc.l4, got, tc.want)
 			}
