@@ -91,6 +91,6 @@ func Damaged(file []byte) map[string][]byte {
 		"short":   file[:len(file)/3],
 		"changed": changed,
 		"long":    append(bytes.Clone(file), 0),
-		"version": bytes.Replace(file, []byte("network 2\n"), []byte("network 99\n"), 1),
+		"version": bytes.Replace(file, []byte("network "), []byte("network 9"), 1),
 	}
 }
