@@ -21,7 +21,8 @@ func (l *Layout) maxInput() int { return (math.MaxInt16 - maxBias) / l.Crowd }
 const maxOffset = 64
 
 // maxScale bounds the centipawns of an output of 1. The score of the greatest
-// sum, 2*maxWidth*maxOutput*QA*QA, fits in 64 bits with it.
+// sum, 2*maxWidth*maxOutput*QA*QA, fits in 64 bits with it, and so does what further
+// layers add, a quarter of that at most.
 const maxScale = 10000
 
 // The bounds of the weights of the further layers: see stack.go for the sums.
