@@ -1,11 +1,9 @@
+#include "kernels_amd64.h"
 #include "textflag.h"
 
 // Each routine is described in kernels_amd64.go and, by what it computes, in
 // kernels.go. CX counts what is left of n; all pointers advance together, as
 // the one offset AX.
-
-// The upper end of the clipped range, QA, in both words of a double word.
-#define CLIP $0x00ff00ff
 
 // func changeAVX2(dst, src, added, removed *int16, n int)
 TEXT ·changeAVX2(SB), NOSPLIT, $0-40
@@ -435,18 +433,7 @@ forward5:
 	SUBQ     $32, CX
 	JNZ      forward5
 
-	VPADDD        Z9, Z8, Z8
-	VEXTRACTI64X4 $1, Z8, Y9
-	VPMOVSXDQ     Y8, Z8
-	VPMOVSXDQ     Y9, Z9
-	VPADDQ        Z9, Z8, Z8
-	VEXTRACTI64X4 $1, Z8, Y9
-	VPADDQ        Y9, Y8, Y8
-	VEXTRACTI128  $1, Y8, X9
-	VPADDQ        X9, X8, X8
-	VPSRLDQ       $8, X8, X9
-	VPADDQ        X9, X8, X8
-	MOVQ          X8, AX
-	MOVQ          AX, ret+32(FP)
+	SUM5
+	MOVQ AX, ret+32(FP)
 	VZEROUPPER
 	RET

@@ -1,10 +1,9 @@
+#include "kernels_amd64.h"
 #include "textflag.h"
 
 // The routines of networks with further layers, each described in kernels_amd64.go and, by
-// what it computes, in kernels.go. Constants are those of stack.go: the upper end of
-// the clipped range in both words of a double word, and the ends of the sums of the
-// second and of the third layer.
-#define CLIP $0x00ff00ff
+// what it computes, in kernels.go. Constants are those of stack.go: the upper ends of the
+// sums of the second and of the third layer.
 #define CLIP2 $0x2000
 #define CLIP3 $0x1000000
 
@@ -106,19 +105,8 @@ pack5:
 	CMPQ AX, CX
 	JLT  pack5
 
-	VPADDD        Z9, Z8, Z8
-	VEXTRACTI64X4 $1, Z8, Y9
-	VPMOVSXDQ     Y8, Z8
-	VPMOVSXDQ     Y9, Z9
-	VPADDQ        Z9, Z8, Z8
-	VEXTRACTI64X4 $1, Z8, Y9
-	VPADDQ        Y9, Y8, Y8
-	VEXTRACTI128  $1, Y8, X9
-	VPADDQ        X9, X8, X8
-	VPSRLDQ       $8, X8, X9
-	VPADDQ        X9, X8, X8
-	MOVQ          X8, AX
-	MOVQ          AX, ret+40(FP)
+	SUM5
+	MOVQ AX, ret+40(FP)
 	VZEROUPPER
 	RET
 
