@@ -151,6 +151,9 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
 	}
+	if name != version && h.L2 > 0 {
+		return nil, fmt.Errorf("header of the network: further layers in format version %s", name)
+	}
 	if name == before {
 		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
 	}

@@ -192,6 +192,12 @@ func TestReadFurtherLayers(t *testing.T) {
 	if _, err := nnue.Read(bytes.NewReader(reseal(file, `,"l2":16`, ``))); err == nil {
 		t.Error("read as a network of one layer")
 	}
+	for _, version := range []string{"1", "2"} {
+		_, err := nnue.Read(bytes.NewReader(reseal(file, "network 3\n", "network "+version+"\n")))
+		if err == nil || !strings.Contains(err.Error(), "further layers") {
+			t.Errorf("version %s, which has none: error %v", version, err)
+		}
+	}
 	body := bytes.Index(file, []byte("}\n")) + 2
 	second := body + 2*(l.Inputs()+1+2*l.Outputs)*l.Width
 	for _, tc := range []struct {
