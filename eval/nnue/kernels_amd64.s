@@ -235,11 +235,7 @@ forward2:
 	VPADDQ       Y9, Y8, Y8
 	VPADDQ       Y11, Y10, Y10
 	VPADDQ       Y10, Y8, Y8
-	VEXTRACTI128 $1, Y8, X9
-	VPADDQ       X9, X8, X8
-	VPSRLDQ      $8, X8, X9
-	VPADDQ       X9, X8, X8
-	MOVQ         X8, AX
+	SUMQ
 	MOVQ         AX, ret+32(FP)
 	VZEROUPPER
 	RET

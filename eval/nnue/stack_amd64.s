@@ -56,11 +56,7 @@ pack2:
 	VPMOVSXDQ    X8, Y8
 	VPMOVSXDQ    X9, Y9
 	VPADDQ       Y9, Y8, Y8
-	VEXTRACTI128 $1, Y8, X9
-	VPADDQ       X9, X8, X8
-	VPSRLDQ      $8, X8, X9
-	VPADDQ       X9, X8, X8
-	MOVQ         X8, AX
+	SUMQ
 	MOVQ         AX, ret+32(FP)
 	VZEROUPPER
 	RET
@@ -133,14 +129,24 @@ pack5:
 	VPADDD       Y1, Y6, Y6;                     \
 	VPADDD       Y2, Y7, Y7
 
-// LAST2 makes a sum of the third layer a product of its activation and a weight.
-#define LAST2(sum, weights) \
-	VPMAXSD Y14, sum, sum;  \
-	VPMINSD Y15, sum, sum;  \
+// LAST makes a sum of the third layer a product of its activation and a weight.
+#define LAST(sum, weights, zero, clip) \
+	VPMAXSD zero, sum, sum; \
+	VPMINSD clip, sum, sum; \
 	VPSRAD  $10, sum, sum;  \
 	VPMULLD sum, sum, sum;  \
 	VPSRLD  $14, sum, sum;  \
 	VPMULLD weights, sum, sum
+
+// SUMD sets AX to the sum of the double words of Y4.
+#define SUMD \
+	VEXTRACTI128 $1, Y4, X5; \
+	VPADDD  X5, X4, X4;      \
+	VPSRLDQ $8, X4, X5;      \
+	VPADDD  X5, X4, X4;      \
+	VPSRLDQ $4, X4, X5;      \
+	VPADDD  X5, X4, X4;      \
+	VMOVD   X4, AX
 
 // func stackAVX2(activations *uint8, l2 *int8, rest *int32, n int) int32
 //
@@ -222,20 +228,14 @@ dense2:
 	MOVL         CLIP3, AX
 	MOVQ         AX, X15
 	VPBROADCASTD X15, Y15
-	LAST2(Y4, 192(DX))
-	LAST2(Y5, 224(DX))
-	LAST2(Y6, 256(DX))
-	LAST2(Y7, 288(DX))
+	LAST(Y4, 192(DX), Y14, Y15)
+	LAST(Y5, 224(DX), Y14, Y15)
+	LAST(Y6, 256(DX), Y14, Y15)
+	LAST(Y7, 288(DX), Y14, Y15)
 	VPADDD       Y5, Y4, Y4
 	VPADDD       Y7, Y6, Y6
 	VPADDD       Y6, Y4, Y4
-	VEXTRACTI128 $1, Y4, X5
-	VPADDD       X5, X4, X4
-	VPSRLDQ      $8, X4, X5
-	VPADDD       X5, X4, X4
-	VPSRLDQ      $4, X4, X5
-	VPADDD       X5, X4, X4
-	VMOVD        X4, AX
+	SUMD
 	MOVL         AX, ret+32(FP)
 	VZEROUPPER
 	RET
@@ -262,15 +262,6 @@ dense2:
 	VPBROADCASTD (4*pair)(SP), Z0;              \
 	VPDPWSSD     (320+128*pair)(DX), Z0, a;     \
 	VPDPWSSD     (320+128*pair+64)(DX), Z0, b
-
-// LAST5 is LAST2.
-#define LAST5(sum, weights) \
-	VPMAXSD Z14, sum, sum;  \
-	VPMINSD Z15, sum, sum;  \
-	VPSRAD  $10, sum, sum;  \
-	VPMULLD sum, sum, sum;  \
-	VPSRLD  $14, sum, sum;  \
-	VPMULLD weights, sum, sum
 
 // func stackAVX512(activations *uint8, l2 *int8, rest *int32, n int) int32
 TEXT ·stackAVX512(SB), NOSPLIT, $32-36
@@ -361,18 +352,12 @@ dense5:
 
 	MOVL          CLIP3, AX
 	VPBROADCASTD  AX, Z15
-	LAST5(Z4, 192(DX))
-	LAST5(Z5, 256(DX))
+	LAST(Z4, 192(DX), Z14, Z15)
+	LAST(Z5, 256(DX), Z14, Z15)
 	VPADDD        Z5, Z4, Z4
 	VEXTRACTI64X4 $1, Z4, Y5
 	VPADDD        Y5, Y4, Y4
-	VEXTRACTI128  $1, Y4, X5
-	VPADDD        X5, X4, X4
-	VPSRLDQ       $8, X4, X5
-	VPADDD        X5, X4, X4
-	VPSRLDQ       $4, X4, X5
-	VPADDD        X5, X4, X4
-	VMOVD         X4, AX
+	SUMD
 	MOVL          AX, ret+32(FP)
 	VZEROUPPER
 	RET
