@@ -170,7 +170,7 @@ func fits(theirs, ours *nnue.Layout) error {
 		inputs.Buckets = theirs.Buckets // their weights are for any king bucket
 	}
 	if theirs.L2 == 0 {
-		inputs.L2 = 0 // their output goes on as it is
+		inputs.L2, inputs.L2Outputs = 0, 0 // their output goes on as it is
 	}
 	switch {
 	case theirs.Game != ours.Game:
@@ -179,8 +179,9 @@ func fits(theirs, ours *nnue.Layout) error {
 		return fmt.Errorf("the network is %d wide, not %d", theirs.Width, ours.Width)
 	case theirs.Outputs != ours.Outputs:
 		return fmt.Errorf("the network has %d outputs, not %d", theirs.Outputs, ours.Outputs)
-	case theirs.L2 != inputs.L2:
-		return errors.New("the network has further layers")
+	case theirs.DeepOutputs() != inputs.DeepOutputs():
+		return fmt.Errorf("the network has further layers for %d outputs, not for %d",
+			theirs.DeepOutputs(), ours.DeepOutputs())
 	case !reflect.DeepEqual(theirs, &inputs):
 		return errors.New("the network has other inputs: it is mirrored, or has king buckets, in another way")
 	}

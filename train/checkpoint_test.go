@@ -107,6 +107,11 @@ func TestResumeErrors(t *testing.T) {
 func TestStartFrom(t *testing.T) {
 	t.Run("one layer", func(t *testing.T) { checkStartFrom(t, small("chess")) })
 	t.Run("further layers", func(t *testing.T) { checkStartFrom(t, deepened(small("chess"))) })
+	t.Run("for some outputs", func(t *testing.T) {
+		c := deepened(small("chess"))
+		c.L2Outputs = 3
+		checkStartFrom(t, c)
+	})
 }
 
 func checkStartFrom(t *testing.T, c Config) {

@@ -28,6 +28,8 @@ type Config struct {
 	Buckets []int `json:"buckets,omitempty"`
 	L2      int   `json:"l2,omitempty"`
 
+	L2Outputs int `json:"l2Outputs,omitempty"`
+
 	// Init is the checkpoint of another training, or a network file, of the same
 	// layout, whose weights this one starts from. If it is empty, they are random.
 	// Further layers and king buckets may be new.
@@ -194,7 +196,7 @@ func (c *Config) layout() (nnue.Layout, error) {
 	t := start.Traits()
 	// Every game writes the piece that must not be lost with the same letter.
 	l := nnue.NewLayout(t, game.Piece(max(strings.IndexByte(t.Letters, 'K'), 0)), c.Width)
-	l.Outputs, l.Mirror, l.Buckets, l.L2 = c.Outputs, c.Mirror, c.Buckets, c.L2
+	l.Outputs, l.Mirror, l.Buckets, l.L2, l.L2Outputs = c.Outputs, c.Mirror, c.Buckets, c.L2, c.L2Outputs
 	return l, nil
 }
 

@@ -11,10 +11,12 @@ const block = tile * tile
 // l3Tiles is the number of tiles of the third layer.
 const l3Tiles = nnue.L3 / tile
 
-// A deep is what a worker has of the further layers: tables of rows for the
-// positions of a chunk, a row of the second layer and two of the third for each.
+// A deep is what a worker has of the further layers: tables of rows for the first
+// positions of a chunk, those that have them, a row of the second layer and two of the
+// third for each.
 type deep struct {
-	on       bool      // whether there are any
+	n        int       // positions
+	groups   []group   // of these
 	second   []float32 // sums of the second layer
 	active   []float32 // its activations
 	third    []float32 // sums of the third
@@ -27,10 +29,10 @@ type deep struct {
 }
 
 func newDeep(l *nnue.Layout) deep {
-	if l.L2 == 0 {
+	if l.DeepOutputs() == 0 {
 		return deep{}
 	}
-	d := deep{on: true, turned: alignedFloats(block), bias: alignedFloats(tile)}
+	d := deep{turned: alignedFloats(block), bias: alignedFloats(tile)}
 	for _, list := range []*[]float32{&d.second, &d.active, &d.back2} {
 		*list = alignedFloats(chunkSize * tile)
 	}
@@ -38,6 +40,16 @@ func newDeep(l *nnue.Layout) deep {
 		*list = alignedFloats(2 * chunkSize * tile)
 	}
 	return d
+}
+
+// begin takes the groups of a chunk whose outputs are among the first so many.
+func (d *deep) begin(groups []group, outputs int) {
+	d.n, d.groups = 0, groups[:0]
+	for i, g := range groups {
+		if g.output < outputs {
+			d.n, d.groups = g.to, groups[:i+1]
+		}
+	}
 }
 
 // l2Block returns the block between a tile of a half of the first layer and the
@@ -98,11 +110,11 @@ func (s span) check(n int) { _ = s.rows[(n-1)*s.stride:][:tile] }
 // first, whose table is h.
 func (w *worker) forwardTile(m *model, t int, h []float32) {
 	d := &w.deep
-	if !d.on {
+	if d.n == 0 {
 		return
 	}
-	w.kernels.activate(d.tile[:2*w.n*tile], h)
-	for _, g := range w.groups {
+	w.kernels.activate(d.tile[:2*d.n*tile], h)
+	for _, g := range d.groups {
 		if t == 0 {
 			repeat(d.second[g.from*tile:g.to*tile], m.l2Biases[g.output*tile:][:tile])
 		}
@@ -122,11 +134,11 @@ func repeat(table, row []float32) {
 // forwardDeep computes the further layers and adds to the sums of the output.
 func (w *worker) forwardDeep(m *model) {
 	d := &w.deep
-	if !d.on {
+	if d.n == 0 {
 		return
 	}
-	w.kernels.activate(d.active[:w.n*tile], d.second)
-	for _, g := range w.groups {
+	w.kernels.activate(d.active[:d.n*tile], d.second)
+	for _, g := range d.groups {
 		repeat(d.third[g.from*nnue.L3:g.to*nnue.L3], m.l3Biases[g.output*nnue.L3:][:nnue.L3])
 		for t := range l3Tiles {
 			w.kernels.multiply(spanOf(d.third, g, t, l3Tiles), spanOf(d.active, g, 0, 1), m.l3Block(g.output, t))
@@ -140,12 +152,12 @@ func (w *worker) forwardDeep(m *model) {
 // to the gradient of all of their weights but those of the second layer.
 func (w *worker) backDeep(m *model) {
 	d, gradient := &w.deep, w.gradient
-	if !d.on {
+	if d.n == 0 {
 		return
 	}
-	clear(d.backTile[:w.n*tile])
-	clear(d.back2[:w.n*tile])
-	for _, g := range w.groups {
+	clear(d.backTile[:d.n*tile])
+	clear(d.back2[:d.n*tile])
+	for _, g := range d.groups {
 		l4, slopes := m.l4[g.output*nnue.L3:][:nnue.L3], gradient.l4[g.output*nnue.L3:][:nnue.L3]
 		back3 := d.back3[g.from*nnue.L3 : g.to*nnue.L3]
 		w.kernels.back(back3, d.third[g.from*nnue.L3:], w.slopes[g.from:g.to], l4[:tile], l4[tile:],
@@ -183,11 +195,11 @@ func (d *deep) turn(from []float32) {
 // is h.
 func (w *worker) gradeTile(t int, h []float32) {
 	d := &w.deep
-	if !d.on {
+	if d.n == 0 {
 		return
 	}
-	w.kernels.activate(d.tile[:2*w.n*tile], h)
-	for _, g := range w.groups {
+	w.kernels.activate(d.tile[:2*d.n*tile], h)
+	for _, g := range d.groups {
 		for half := range 2 {
 			to := w.gradient.l2Block(g.output, half, t)
 			w.kernels.outer(to, spanOf(d.tile, g, half, 2), spanOf(d.back2, g, 0, 1))
@@ -199,15 +211,15 @@ func (w *worker) gradeTile(t int, h []float32) {
 // tile t, whose table is h, and to the gradient of its biases.
 func (w *worker) backTile(m *model, t int, h []float32) {
 	d := &w.deep
-	if !d.on {
+	if d.n == 0 {
 		return
 	}
-	clear(d.backTile[:2*w.n*tile])
-	for _, g := range w.groups {
+	clear(d.backTile[:2*d.n*tile])
+	for _, g := range d.groups {
 		for half := range 2 {
 			d.turn(m.l2Block(g.output, half, t))
 			w.kernels.multiply(spanOf(d.backTile, g, half, 2), spanOf(d.back2, g, 0, 1), d.turned)
 		}
 	}
-	w.kernels.backActivate(w.back[:2*w.n*tile], h, d.backTile, w.gradient.biases[t*tile:][:tile])
+	w.kernels.backActivate(w.back[:2*d.n*tile], h, d.backTile, w.gradient.biases[t*tile:][:tile])
 }

@@ -24,22 +24,19 @@ type model struct {
 // newModel returns a model of zeros.
 func newModel(l *nnue.Layout) *model {
 	rows := l.NumBuckets() * l.Inputs()
+	deep := l.DeepOutputs()
 	m := &model{layout: l}
-	l3 := 0
-	if l.L2 > 0 {
-		l3 = nnue.L3
-	}
 	parts := []struct {
 		list *[]float32
 		size int
 	}{
 		{&m.inputs, rows * l.Width},
 		{&m.biases, l.Width},
-		{&m.l2, 2 * l.Outputs * l.Width * l.L2},
-		{&m.l2Biases, l.Outputs * l.L2},
-		{&m.l3, l.Outputs * l.L2 * nnue.L3},
-		{&m.l3Biases, l.Outputs * l3},
-		{&m.l4, l.Outputs * l3},
+		{&m.l2, deep * 2 * l.Width * nnue.L2},
+		{&m.l2Biases, deep * nnue.L2},
+		{&m.l3, deep * nnue.L2 * nnue.L3},
+		{&m.l3Biases, deep * nnue.L3},
+		{&m.l4, deep * nnue.L3},
 		{&m.output, 2 * l.Outputs * l.Width},
 		{&m.offset, l.Outputs},
 	}

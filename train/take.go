@@ -99,6 +99,7 @@ func (w *worker) take(d *Dataset, index []uint32, t *target) {
 		w.targets[m.place] = t.of(m)
 	}
 	w.group()
+	w.deep.begin(w.groups, w.lookup.layout.DeepOutputs())
 	w.list()
 }
 

@@ -102,6 +102,11 @@ func deepened(c Config) Config {
 func TestGradient(t *testing.T) {
 	t.Run("one layer", func(t *testing.T) { checkGradient(t, small("chess")) })
 	t.Run("further layers", func(t *testing.T) { checkGradient(t, deepened(small("chess"))) })
+	t.Run("for some outputs", func(t *testing.T) {
+		c := deepened(small("chess"))
+		c.L2Outputs = 6
+		checkGradient(t, c)
+	})
 }
 
 func checkGradient(t *testing.T, c Config) {

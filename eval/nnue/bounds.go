@@ -98,7 +98,7 @@ func (n *Network) parts() []part {
 	for set, unit := range n.units {
 		list = append(list, part{"output", n.outputsOf(set), maxOutput, float64(unit)})
 	}
-	if n.layout.L2 > 0 {
+	if n.layout.DeepOutputs() > 0 {
 		list = append(list,
 			part{"second layer", n.l2, maxL2, L2Unit}, part{"second layer's bias", n.l2Biases, maxDeep, BiasUnit},
 			part{"third layer", n.l3, maxL3, L3Unit}, part{"third layer's bias", n.l3Biases, maxDeep, BiasUnit},

@@ -14,8 +14,8 @@
 // several sets of output weights counts depends on the number of pieces. Pieces
 // beside the board, in hands and decks, have places of their own with an input each.
 // If the Layout says so, a second hidden layer of 16 neurons and a third of 32 follow
-// the first, a set of them for each output too, and add to it: what they make of
-// several neurons together is what a weighted sum cannot say.
+// the first, a set of them for each output too, or for those with few pieces, and add
+// to it: what they make of several neurons together is what a weighted sum cannot say.
 // The package knows no game but by a Layout, which says how large the board is,
 // what pieces there are and which of them is the king.
 //

@@ -66,6 +66,7 @@ func networks(t testing.TB, l nnue.Layout) map[string]*nnue.Network {
 		"mirrored": randomNetwork(t, mirrored),
 		"bucketed": randomNetwork(t, bucketed(l)),
 		"deep":     randomNetwork(t, deepened(l)),
+		"endgames": randomNetwork(t, endgames(l)),
 	}
 }
 
@@ -230,9 +231,11 @@ func checkSame(t *testing.T, net *nnue.Network, p, same game.Position) {
 func TestEvaluateByDefinition(t *testing.T) {
 	checkByDefinition(t, randomWeights(bucketed(chessLayout(t, 32)), 0.1, 5), 1)
 	// What the further layers round on the way makes up a few centipawns.
-	w := randomWeights(deepened(chessLayout(t, 64)), 0.1, 5)
-	clear(w.Outputs)
-	checkByDefinition(t, w, 4)
+	for _, l := range []nnue.Layout{deepened(chessLayout(t, 64)), endgames(chessLayout(t, 64))} {
+		w := randomWeights(l, 0.1, 5)
+		clear(w.Outputs)
+		checkByDefinition(t, w, 4)
+	}
 }
 
 // checkByDefinition compares the scores of a network of rounded weights with what the
@@ -301,7 +304,7 @@ func define(w *nnue.Weights, s *game.State) float64 {
 	for i, v := range first {
 		output += v * float64(w.Outputs[k*2*l.Width+i])
 	}
-	if l.L2 > 0 {
+	if k < l.DeepOutputs() {
 		second := layer(first, w.L2[k*2*l.Width*nnue.L2:], w.L2Biases[k*nnue.L2:][:nnue.L2])
 		third := layer(second, w.L3[k*nnue.L2*nnue.L3:], w.L3Biases[k*nnue.L3:][:nnue.L3])
 		for i, v := range third {

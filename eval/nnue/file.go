@@ -19,9 +19,10 @@ import (
 // offsets in double words; and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "3"
+	version = "4"
+	uniform = "3" // had further layers for all outputs or none
 	shallow = "2" // had no further layers
-	before  = "1" // had one unit for all outputs
+	oldest  = "1" // had one unit for all outputs
 
 	maxLine = 1 << 20 // bytes of the header
 )
@@ -30,7 +31,7 @@ const (
 type header struct {
 	Layout
 	QA       int     `json:"qa"`
-	QB       int     `json:"qb"`    // the least of Units; all of them, in the version before
+	QB       int     `json:"qb"`    // the least of Units; all of them, in the oldest version
 	Units    []int32 `json:"units"` // of 1 in the weights of each output
 	Scale    int     `json:"scale"`
 	Training string  `json:"training"`
@@ -134,8 +135,8 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	switch {
 	case !ok:
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case name != version && name != shallow && name != before:
-		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, before, version)
+	case !slices.Contains([]string{oldest, shallow, uniform, version}, name):
+		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, oldest, version)
 	}
 	second, err := readLine(sum, r, maxLine)
 	if err != nil {
@@ -151,10 +152,10 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
 	}
-	if name != version && h.L2 > 0 {
+	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < version {
 		return nil, fmt.Errorf("header of the network: further layers in format version %s", name)
 	}
-	if name == before {
+	if name == oldest {
 		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
 	}
 	if len(h.Units) != h.Outputs {

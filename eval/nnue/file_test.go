@@ -29,6 +29,7 @@ func write(t testing.TB, net *nnue.Network) []byte {
 func TestWriteRead(t *testing.T) {
 	checkWriteRead(t, bucketed(chessLayout(t, 64)))
 	checkWriteRead(t, deepened(chessLayout(t, 64)))
+	checkWriteRead(t, endgames(chessLayout(t, 64)))
 }
 
 func checkWriteRead(t *testing.T, l nnue.Layout) {
@@ -75,11 +76,11 @@ func TestReadBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same := reseal(write(t, net), "network 3\n", "network 2\n")
+	same := reseal(write(t, net), "network 4\n", "network 2\n")
 	if got, err := nnue.Read(bytes.NewReader(same)); err != nil || !bytes.Equal(write(t, got), write(t, net)) {
 		t.Errorf("without further layers: another network, or error %v", err)
 	}
-	file := reseal(write(t, net), "network 3\n", "network 1\n")
+	file := reseal(write(t, net), "network 4\n", "network 1\n")
 	file = reseal(file, `"units":[64,64,64,64,64,64,64,64],`, "")
 	if bytes.Contains(file, []byte("units")) {
 		t.Fatalf("units are left: %.400s", file)
@@ -133,8 +134,8 @@ func TestReadErrors(t *testing.T) {
 		{"something else", []byte("GIF89a\n" + strings.Repeat("x", 1000)), "no network file"},
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
-		{"version changed", reseal(file, "network 3", "network x"), "version"},
-		{"later version", reseal(file, "network 3", "network 37"), `version "37"`},
+		{"version changed", reseal(file, "network 4", "network x"), "version"},
+		{"later version", reseal(file, "network 4", "network 37"), `version "37"`},
 		{"no header", file[:18], "ends within"},
 		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
@@ -153,6 +154,9 @@ func TestReadErrors(t *testing.T) {
 		{"large width", reseal(file, `"width":32`, `"width":4096`), "width"},
 		{"no outputs", reseal(file, `"outputs":8`, `"outputs":0`), "outputs"},
 		{"second layer of another size", reseal(file, `"outputs":8`, `"outputs":8,"l2":8`), "second layer"},
+		{"for outputs without", reseal(file, `"outputs":8`, `"outputs":8,"l2Outputs":1`), "second layer of 0"},
+		{"for more outputs", reseal(file, `"outputs":8`, `"outputs":8,"l2":16,"l2Outputs":9`), "9 outputs of 8"},
+		{"for fewer than none", reseal(file, `"outputs":8`, `"outputs":8,"l2":16,"l2Outputs":-1`), "-1 outputs"},
 		{"second layer for a narrow one", reseal(file, `"outputs":8`, `"outputs":8,"l2":16`), "width"},
 		{"few buckets", reseal(file, `"mirror":true`, `"mirror":true,"buckets":[0,1]`), "buckets"},
 		{"other units", reseal(file, `"qa":255`, `"qa":181`), "units"},
@@ -192,10 +196,15 @@ func TestReadFurtherLayers(t *testing.T) {
 	if _, err := nnue.Read(bytes.NewReader(reseal(file, `,"l2":16`, ``))); err == nil {
 		t.Error("read as a network of one layer")
 	}
-	for _, version := range []string{"1", "2"} {
-		_, err := nnue.Read(bytes.NewReader(reseal(file, "network 3\n", "network "+version+"\n")))
-		if err == nil || !strings.Contains(err.Error(), "further layers") {
-			t.Errorf("version %s, which has none: error %v", version, err)
+	some := write(t, randomNetwork(t, endgames(chessLayout(t, 64))))
+	for _, tc := range []struct {
+		file    []byte
+		version string
+		ok      bool
+	}{{file, "1", false}, {file, "2", false}, {file, "3", true}, {some, "3", false}} {
+		_, err := nnue.Read(bytes.NewReader(reseal(tc.file, "network 4\n", "network "+tc.version+"\n")))
+		if tc.ok && err != nil || !tc.ok && (err == nil || !strings.Contains(err.Error(), "further layers")) {
+			t.Errorf("in version %s: error %v", tc.version, err)
 		}
 	}
 	body := bytes.Index(file, []byte("}\n")) + 2

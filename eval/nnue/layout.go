@@ -1,6 +1,7 @@
 package nnue
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -38,6 +39,10 @@ type Layout struct {
 	// L2 is the number of neurons of a second hidden layer: 16, or 0 for none. A
 	// third of [L3] follows it, and its output is added to that of the first.
 	L2 int `json:"l2,omitempty"`
+
+	// L2Outputs is how many outputs have these layers, those for the fewest pieces, or
+	// 0 for all of them.
+	L2Outputs int `json:"l2Outputs,omitempty"`
 }
 
 // The sizes of the second and the third hidden layer of networks that have them.
@@ -100,12 +105,8 @@ func (l *Layout) Validate() error {
 		return fmt.Errorf("layout: width %d is not a multiple of %d up to %d", l.Width, lanes, maxWidth)
 	case l.Outputs < 1 || l.Outputs > maxOutputs:
 		return fmt.Errorf("layout: %d outputs are not between 1 and %d", l.Outputs, maxOutputs)
-	case l.L2 != 0 && l.L2 != L2:
-		return fmt.Errorf("layout: a second layer of %d neurons, not of %d", l.L2, L2)
-	case l.L2 != 0 && l.Width%strip != 0:
-		return fmt.Errorf("layout: with a second layer, width %d is not a multiple of %d", l.Width, strip)
 	}
-	if err := l.validateBuckets(); err != nil {
+	if err := cmp.Or(l.validateBuckets(), l.validateDeep()); err != nil {
 		return err
 	}
 	if l.weights() > maxWeights {
@@ -114,17 +115,34 @@ func (l *Layout) Validate() error {
 	return nil
 }
 
-// weights returns the number of weights and of biases.
-func (l *Layout) weights() int {
-	return (l.NumBuckets()*l.Inputs()+1+2*l.Outputs)*l.Width + l.Outputs*l.stackWeights()
+// DeepOutputs returns how many outputs, the first ones, have further layers.
+func (l *Layout) DeepOutputs() int {
+	switch {
+	case l.L2 == 0:
+		return 0
+	case l.L2Outputs == 0:
+		return l.Outputs
+	default:
+		return l.L2Outputs
+	}
 }
 
-// stackWeights returns how many of them the further layers of an output have.
-func (l *Layout) stackWeights() int {
-	if l.L2 == 0 {
-		return 0
+// weights returns the number of weights and of biases.
+func (l *Layout) weights() int {
+	const after = L2 + (L2+1)*L3 + L3 // those of the further layers of an output but for the first ones
+	return (l.NumBuckets()*l.Inputs()+1+2*l.Outputs)*l.Width + l.DeepOutputs()*(2*l.Width*L2+after)
+}
+
+func (l *Layout) validateDeep() error {
+	switch {
+	case l.L2 != 0 && l.L2 != L2:
+		return fmt.Errorf("layout: a second layer of %d neurons, not of %d", l.L2, L2)
+	case l.L2Outputs < 0 || l.L2Outputs > l.Outputs || l.L2Outputs > 0 && l.L2 == 0:
+		return fmt.Errorf("layout: a second layer of %d neurons for %d outputs of %d", l.L2, l.L2Outputs, l.Outputs)
+	case l.L2 != 0 && l.Width%strip != 0:
+		return fmt.Errorf("layout: with a second layer, width %d is not a multiple of %d", l.Width, strip)
 	}
-	return (2*l.Width+1)*L2 + (L2+1)*L3 + L3
+	return nil
 }
 
 func (l *Layout) validateBuckets() error {

@@ -36,7 +36,7 @@ type Network struct {
 	offsets []int32
 
 	// The weights of the further layers, if there are any, in the order of
-	// Weights, and as the kernels take them, a deep for each output.
+	// Weights, and as the kernels take them, a deep for each output that has them.
 	l2, l2Biases, l3, l3Biases, l4 []int16
 	deep                           []deep
 
@@ -58,7 +58,8 @@ func (n *Network) Scale() int { return n.scale }
 
 // newNetwork returns a network of layout l, which is valid, with all weights 0.
 func newNetwork(l Layout) *Network {
-	n := &Network{
+	deep := l.DeepOutputs()
+	return &Network{
 		layout:  l,
 		inputs:  alignedWeights(l.NumBuckets() * l.Inputs() * l.Width),
 		biases:  alignedWeights(l.Width),
@@ -66,13 +67,13 @@ func newNetwork(l Layout) *Network {
 		units:   slices.Repeat([]int32{QB}, l.Outputs),
 		offsets: make([]int32, l.Outputs),
 		index:   newIndex(&l),
+
+		l2:       make([]int16, deep*2*l.Width*L2),
+		l2Biases: make([]int16, deep*L2),
+		l3:       make([]int16, deep*L2*L3),
+		l3Biases: make([]int16, deep*L3),
+		l4:       make([]int16, deep*L3),
 	}
-	if l.L2 > 0 {
-		n.l2, n.l2Biases = make([]int16, l.Outputs*2*l.Width*L2), make([]int16, l.Outputs*L2)
-		n.l3, n.l3Biases = make([]int16, l.Outputs*L2*L3), make([]int16, l.Outputs*L3)
-		n.l4 = make([]int16, l.Outputs*L3)
-	}
-	return n
 }
 
 // alignedWeights returns n zeros that start at a cache line, so that no load of
@@ -96,7 +97,7 @@ func (n *Network) outputsOf(set int) []int16 {
 // accumulators, the mover's first. It needs room for the activations, see newRoom.
 func (n *Network) evaluate(k kernels, pieces uint8, own, other []int16, room []uint8) game.Score {
 	set, weights := n.output(pieces)
-	if len(n.deep) == 0 {
+	if set >= len(n.deep) {
 		return n.score(k.forward(own, other, weights), set)
 	}
 	sum, d := k.pack(room, own, other, weights), &n.deep[set]

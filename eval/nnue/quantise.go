@@ -14,7 +14,7 @@ import (
 //	output        = Offsets[k] + Outputs[k]·first
 //
 // where k is Layout.Output of the number of pieces, and an output of 1 stands
-// for Scale centipawns. If the layout has a second layer, the output is greater by
+// for Scale centipawns. If k is below Layout.DeepOutputs, the output is greater by
 //
 //	second        = activation(L2Biases[k] + first·L2[k])
 //	third         = activation(L3Biases[k] + second·L3[k])
@@ -31,7 +31,7 @@ type Weights struct {
 	Outputs []float32 // for each of Outputs: Width of the mover's half, Width of the other's
 	Offsets []float32 // Outputs
 
-	// For each of Outputs, if there is a second layer:
+	// For each of Layout.DeepOutputs:
 	L2       []float32 // for each of 2*Width neurons a row of L2
 	L2Biases []float32 // L2
 	L3       []float32 // for each of L2 neurons a row of L3
@@ -41,20 +41,21 @@ type Weights struct {
 
 // NewWeights returns weights of 0 for layout l, which is valid.
 func NewWeights(l Layout) *Weights {
-	w := &Weights{
+	deep := l.DeepOutputs()
+	return &Weights{
 		Layout:  l,
 		Scale:   400,
 		Inputs:  make([]float32, l.NumBuckets()*l.Inputs()*l.Width),
 		Biases:  make([]float32, l.Width),
 		Outputs: make([]float32, l.Outputs*2*l.Width),
 		Offsets: make([]float32, l.Outputs),
+
+		L2:       make([]float32, deep*2*l.Width*L2),
+		L2Biases: make([]float32, deep*L2),
+		L3:       make([]float32, deep*L2*L3),
+		L3Biases: make([]float32, deep*L3),
+		L4:       make([]float32, deep*L3),
 	}
-	if l.L2 > 0 {
-		w.L2, w.L2Biases = make([]float32, l.Outputs*2*l.Width*L2), make([]float32, l.Outputs*L2)
-		w.L3, w.L3Biases = make([]float32, l.Outputs*L2*L3), make([]float32, l.Outputs*L3)
-		w.L4 = make([]float32, l.Outputs*L3)
-	}
-	return w
 }
 
 // outputsOf returns the weights of an output.
@@ -69,7 +70,7 @@ func (w *Weights) parts() [][]float32 {
 	for set := range w.Layout.Outputs {
 		list = append(list, w.outputsOf(set))
 	}
-	if w.Layout.L2 > 0 {
+	if w.Layout.DeepOutputs() > 0 {
 		list = append(list, w.L2, w.L2Biases, w.L3, w.L3Biases, w.L4)
 	}
 	return list

@@ -43,6 +43,12 @@ func deepened(l nnue.Layout) nnue.Layout {
 	return l
 }
 
+// endgames returns l with further layers for the outputs for few pieces.
+func endgames(l nnue.Layout) nnue.Layout {
+	l.L2, l.L2Outputs = nnue.L2, 3
+	return l
+}
+
 // randomWeights returns weights of layout l up to size times as large as they
 // may be.
 func randomWeights(l nnue.Layout, size float32, seed uint64) *nnue.Weights {

@@ -57,10 +57,7 @@ func order(i int) int { return i&7 | i>>1&^7&(strip/2-1) | i<<2&(strip/2) }
 
 // prepareDeep makes the weights of the further layers what the kernels take.
 func (n *Network) prepareDeep() {
-	if n.layout.L2 == 0 {
-		return
-	}
-	n.deep = make([]deep, n.layout.Outputs)
+	n.deep = make([]deep, n.layout.DeepOutputs())
 	neurons := 2 * n.layout.Width
 	for set := range n.deep {
 		d := deep{hugepage.Slice[int8](neurons * L2), hugepage.Slice[int32](restSize)}
@@ -86,7 +83,7 @@ func (n *Network) prepareDeep() {
 
 // newRoom returns room for the activations of the first layer, if there is a second.
 func (n *Network) newRoom() []uint8 {
-	if n.layout.L2 == 0 {
+	if n.layout.DeepOutputs() == 0 {
 		return nil
 	}
 	return hugepage.Slice[uint8](2 * n.layout.Width)
