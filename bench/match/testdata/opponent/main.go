@@ -122,6 +122,10 @@ func (o *opponent) hear(line string) {
 		case "name UCI_Chess960 value true", "name UCI_Chess960 value false":
 			o.moves.KingTakesRook = strings.HasSuffix(rest, "true")
 		}
+	case "ucinewgame":
+		if o.kind == "leave-between" {
+			o.gone = 0 // a game may end early, and it must not leave amid the next
+		}
 	case "position":
 		o.start = time.Now()
 		o.position(strings.Fields(rest))
