@@ -8,6 +8,12 @@ type Square uint8
 // two so that an index masked with NumSquares-1 needs no bounds check.
 const NumSquares = 128
 
+// Squares is a set of squares: square n is bit n%64 of word n/64.
+type Squares [NumSquares / 64]uint64
+
+// At returns 1 if sq is in the set and 0 if not.
+func (s *Squares) At(sq Square) int { return int(s[sq>>6&1] >> (sq & 63) & 1) }
+
 // A Color is one of the two players.
 type Color uint8
 

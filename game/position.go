@@ -131,6 +131,11 @@ type Position interface {
 	// GivesCheck reports whether the legal m checks the opponent.
 	GivesCheck(m Move) bool
 
+	// Attacked returns the squares that the opponent's pieces attack: where they
+	// could capture, if it were their turn and their king were of no concern, what
+	// stood there.
+	Attacked() Squares
+
 	// KeyAfter returns the key that the position most likely has after the legal
 	// m: it may leave out what only few moves change, as rights to castle. So the
 	// table can be asked for what it knows while m is still being looked at.

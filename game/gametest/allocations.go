@@ -16,6 +16,7 @@ func NoAllocations(t *testing.T, p game.Position) {
 			list.Reset()
 			p.Generate(&list, kind)
 		}
+		p.Attacked()
 		for _, m := range list.Moves() {
 			p.Legal(m.Move)
 			p.GivesCheck(m.Move)

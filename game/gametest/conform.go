@@ -42,6 +42,7 @@ const sweepEvery = 25
 //   - Legal agrees with Generate over every possible move
 //   - GivesCheck foretells State.InCheck, and KeyAfter the key as often as the
 //     suite wants
+//   - Attacked has every square on which the opponent could capture
 //   - Last, Captured, Side and Diff say what the move did
 //   - SEE falls with the threshold
 //   - a game without a legal move is over by Outcome, and Outcome and

@@ -66,6 +66,9 @@ func (t *Tree) Generate(l *game.MoveList, k game.GenKind) {
 // Legal reports whether m is one of the Width moves.
 func (t *Tree) Legal(m game.Move) bool { return 1 <= int(m) && int(m) <= t.Width }
 
+// Attacked returns no squares.
+func (t *Tree) Attacked() game.Squares { return game.Squares{} }
+
 // GivesCheck returns false.
 func (t *Tree) GivesCheck(game.Move) bool { return false }
 

@@ -14,6 +14,7 @@ func (c *conformance) checkNull() {
 	if before.InCheck {
 		return
 	}
+	attacked := p.Attacked()
 	p.MakeNull()
 	s := p.State()
 	squares := p.Traits().Files * p.Traits().Ranks
@@ -22,6 +23,11 @@ func (c *conformance) checkNull() {
 	}
 	if s.Last != game.NoMove || s.Captured != game.None || s.InCheck {
 		c.fail("after MakeNull, Last is %#x, Captured %d, InCheck %v", s.Last, s.Captured, s.InCheck)
+	}
+	for m := range c.generate(game.Noisy) {
+		if m.Kind() == game.Normal && before.Board[m.To()] != game.None && attacked.At(m.To()) == 0 {
+			c.fail("%#x captures on a square that Attacked has not", m)
+		}
 	}
 	c.checkDiff(game.NoMove, &before, s)
 	p.Unmake()

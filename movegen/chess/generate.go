@@ -135,6 +135,11 @@ var marches = [game.NumColors]march{
 	{push: -8, west: -9, east: -7, third: rank6},
 }
 
+// strikes returns the squares that the pawns attack, to the west and to the east.
+func (d *march) strikes(pawns uint64) (west, east uint64) {
+	return bits.RotateLeft64(pawns&^fileA, d.west), bits.RotateLeft64(pawns&^fileH, d.east)
+}
+
 // passing appends the en-passant captures.
 func (s *state) passing(list *game.MoveList) {
 	for b := s.captors; b != 0; b &= b - 1 {
@@ -157,8 +162,9 @@ func (s *state) pawnSteps(list *game.MoveList, kind game.GenKind, pawns, within 
 		return
 	}
 	within &= s.ByColor[s.Side&1^1]
-	west := bits.RotateLeft64(pawns&^fileA, d.west) & within
-	east := bits.RotateLeft64(pawns&^fileH, d.east) & within
+	west, east := d.strikes(pawns)
+	west &= within
+	east &= within
 	addPawns(list, west&^back, d.west)
 	addPawns(list, east&^back, d.east)
 	if (once|west|east)&back != 0 {

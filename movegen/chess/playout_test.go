@@ -84,6 +84,12 @@ func checkReference(t *testing.T, p *chess.Position, r *reference) []game.Move {
 	if p.State().InCheck != r.inCheck(r.white) {
 		t.Fatalf("%v: InCheck is %v", p, p.State().InCheck)
 	}
+	attacked := p.Attacked()
+	for sq := range game.Square(64) {
+		if want := r.attacked([2]int{int(sq / 8), int(sq % 8)}, !r.white); attacked.At(sq) == 1 != want {
+			t.Fatalf("%v: square %d is attacked: %v", p, sq, want)
+		}
+	}
 	if got, want := p.Outcome(), r.outcome(); got != want {
 		t.Fatalf("%v: Outcome is %v, want %v", p, got, want)
 	}

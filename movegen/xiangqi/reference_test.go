@@ -161,6 +161,19 @@ func (r *reference) lines(from [2]int, cannon bool) [][2]int {
 	return squares
 }
 
+// attacked reports whether a piece of Red, or of Black, would capture an enemy
+// soldier on a square.
+func (r *reference) attacked(square [2]int, byRed bool) bool {
+	c := r.clone()
+	c.board[square[0]][square[1]] = 'p'
+	if !byRed {
+		c.board[square[0]][square[1]] = 'P'
+	}
+	return slices.ContainsFunc(c.find('*', byRed), func(from [2]int) bool {
+		return slices.Contains(c.reach(from), square)
+	})
+}
+
 // checkers returns the squares of the pieces that attack the general of the
 // given side; the other general is one of them if the two face each other.
 func (r *reference) checkers(red bool) [][2]int {
