@@ -4,11 +4,13 @@ import "arrocco/game"
 
 // corrections remember by how much the search has found the static evaluation
 // to be wrong in positions with the same pawns, the same material and the same
-// pieces of either side (Caissa's and Stockfish's correction history).
+// pieces of either side, and after the same two moves (Caissa's and Stockfish's
+// correction history).
 type corrections struct {
 	pawns    correctionTable
 	material correctionTable
 	pieces   [game.NumColors]correctionTable
+	follow   correctionTable
 }
 
 // A correctionTable maps a key, shortened, to an error in 1/correctionUnit of
@@ -25,17 +27,27 @@ func (t *correctionTable) at(side game.Color, key game.Key) *int16 {
 	return &t[side&1][key&(correctionSize-1)]
 }
 
-// correct returns the raw evaluation of a position as the search should use it:
-// with what is known of its errors taken off, and shrinking while neither side
-// makes progress.
-func (w *worker) correct(st *game.State, raw game.Score) game.Score {
-	c := &w.hist.corrected
+// followKey returns a key of the last two moves: which pieces went where.
+func (w *worker) followKey(ply int) game.Key {
+	const fibonacci = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio
+	one, two := w.frame(ply-1), w.frame(ply-2)
+	moves := game.Key(one.piece)<<7 | game.Key(one.to) | game.Key(two.piece)<<18 | game.Key(two.to)<<11
+	return moves * fibonacci >> 40
+}
+
+// correct returns the raw evaluation of a node as the search should use it: with
+// what is known of its errors taken off, and shrinking while neither side makes
+// progress.
+func (w *worker) correct(n *node, raw game.Score) game.Score {
+	c, st := &w.hist.corrected, n.st
 	pawns := int32(*c.pawns.at(st.Side, st.PawnKey))
 	other := int32(*c.material.at(st.Side, st.MaterialKey)) +
 		int32(*c.pieces[game.White].at(st.Side, st.NonPawnKey[game.White])) +
 		int32(*c.pieces[game.Black].at(st.Side, st.NonPawnKey[game.Black]))
+	follow := int32(*c.follow.at(st.Side, w.followKey(n.ply)))
 	const weightUnit = 64
-	by := (pawns*w.params.CorrectPawn + other*w.params.CorrectOther) / (weightUnit * correctionUnit)
+	by := pawns*w.params.CorrectPawn + other*w.params.CorrectOther + follow*w.params.CorrectFollow
+	by /= weightUnit * correctionUnit
 	const patience = 256 // plies
 	left := patience - min(game.Score(st.Quiet), patience)
 	score := raw*left/patience + game.Score(by)
@@ -54,6 +66,7 @@ func (w *worker) learnError(n *node, score game.Score) {
 		c.material.at(st.Side, st.MaterialKey),
 		c.pieces[game.White].at(st.Side, st.NonPawnKey[game.White]),
 		c.pieces[game.Black].at(st.Side, st.NonPawnKey[game.Black]),
+		c.follow.at(st.Side, w.followKey(n.ply)),
 	} {
 		*e += int16(lesson - int32(*e)*max(lesson, -lesson)/correctionMax)
 	}

@@ -207,6 +207,7 @@ func (d *dealing) spent() bool {
 func (w *worker) stand(pos game.Position) {
 	w.pos = pos
 	w.eval.Reset(pos)
+	w.frame(0).attacked = pos.Attacked()
 	w.assess(&node{f: w.frame(0), st: pos.State()})
 }
 

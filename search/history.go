@@ -3,8 +3,9 @@ package search
 import "arrocco/game"
 
 // A butterfly counts how often a quiet move was better than its siblings, by
-// player, origin and destination (Schaeffer's history heuristic).
-type butterfly [game.NumColors][game.NumSquares][game.NumSquares]int16
+// player, origin and destination (Schaeffer's history heuristic), and by which of
+// the two the opponent attacks (Ethereal).
+type butterfly [game.NumColors][4][game.NumSquares][game.NumSquares]int16
 
 // A pieceTo counts the same by the piece that moved and its destination.
 type pieceTo [game.NumPieces][game.NumSquares]int16
@@ -38,9 +39,11 @@ type histories struct {
 	corrected corrections
 }
 
-// at returns the entry for the quiet move m by player side.
-func (b *butterfly) at(side game.Color, m game.Move) *int16 {
-	return &b[side&1][row(m)][m.To()]
+// at returns the entry for the quiet move m by player side, where its opponent
+// attacks the given squares.
+func (b *butterfly) at(side game.Color, m game.Move, attacked *game.Squares) *int16 {
+	from, to := row(m), m.To()
+	return &b[side&1][attacked.At(from)<<1|attacked.At(to)][from][to]
 }
 
 // row returns the origin of m in a butterfly. Drops have rows of their own, by
@@ -73,7 +76,7 @@ func (w *worker) followUps(ply, back int) *pieceTo {
 // quietHistory sums what is known about the quiet move m, about ±4*historyMax.
 func (w *worker) quietHistory(st *game.State, m game.Move, ply int) int32 {
 	p := st.Mover(m)
-	sum := int32(*w.hist.quiet.at(st.Side, m))
+	sum := int32(*w.hist.quiet.at(st.Side, m, &w.frame(ply).attacked))
 	for _, back := range continuationPlies {
 		sum += int32(*w.followUps(ply, back).at(p, m.To()))
 	}
@@ -120,6 +123,7 @@ func (w *worker) learnQuiet(n *node, best game.Move, quiets *tried, bonus int32)
 func (w *worker) confirm(n *node) {
 	m := n.hit.Move
 	if m != game.NoMove && !n.st.Noisy(m) && n.st.Mover(m) != game.None && w.pos.Legal(m) {
+		n.f.attacked = w.pos.Attacked()
 		w.rewardQuiet(n, m, w.params.bonus(n.depth))
 	}
 }
@@ -130,7 +134,7 @@ func (w *worker) credit(n *node) {
 	prev := w.frame(n.ply - 1)
 	if n.ply > 0 && prev.quiet {
 		bonus := w.params.bonus(n.depth) / 2
-		reward(w.hist.quiet.at(n.st.Side.Other(), prev.move), bonus)
+		reward(w.hist.quiet.at(n.st.Side.Other(), prev.move, &prev.attacked), bonus)
 		w.rewardFollowUp(n.ply-1, prev.piece, prev.to, bonus)
 	}
 }
@@ -143,11 +147,11 @@ func (w *worker) learnTrend(n *node) {
 		return
 	}
 	bonus := w.params.TrendRate * int32(min(max(-(prev.eval+n.f.eval), -60), 60))
-	reward(w.hist.quiet.at(n.st.Side.Other(), prev.move), bonus)
+	reward(w.hist.quiet.at(n.st.Side.Other(), prev.move, &prev.attacked), bonus)
 }
 
 func (w *worker) rewardQuiet(n *node, m game.Move, bonus int32) {
-	reward(w.hist.quiet.at(n.st.Side, m), bonus)
+	reward(w.hist.quiet.at(n.st.Side, m, &n.f.attacked), bonus)
 	w.rewardFollowUp(n.ply, n.st.Mover(m), m.To(), bonus)
 }
 

@@ -43,6 +43,9 @@ type Params struct {
 	ExchangeNoisy  game.Score `tune:"40,200,18"` // per ply
 	ExchangeQuiet  game.Score `tune:"5,80,5"`    // per ply squared, after reduction
 
+	// Ordering moves.
+	OrderCheck int32 `tune:"0,49152,2500"` // history that a check is worth
+
 	// Extensions.
 	SingularDepth  game.Depth // at least
 	SingularMargin game.Score `tune:"4,48,5"` // sixteenths of a centipawn a ply
@@ -62,6 +65,7 @@ type Params struct {
 	ReduceKiller    int        `tune:"0,2048,200"`
 	ReduceCutoffs   int        `tune:"0,2048,200"`
 	ReduceHistory   int32      `tune:"4096,24576,1600"` // history worth a ply
+	ReduceCapture   int32      `tune:"2048,24576,1600"` // the same of a capture
 	DeeperMargin    game.Score `tune:"10,100,10"`
 
 	// Quiescence.
@@ -75,6 +79,7 @@ type Params struct {
 	CorrectRate   int32 `tune:"2,24,2"` // weight of one result, of 256, at depth 1
 	CorrectPawn   int32 `tune:"0,128,14"`
 	CorrectOther  int32 `tune:"0,128,10"`
+	CorrectFollow int32 `tune:"0,128,10"`
 
 	// Time.
 	MoveHorizon  float64 `tune:"15,60,3"`    // moves the clock must last
@@ -116,7 +121,9 @@ var ChessParams = Params{
 	ExchangeNoisy:  88,
 	ExchangeQuiet:  21,
 
-	SingularDepth:  7,
+	OrderCheck: 16384,
+
+	SingularDepth:  5,
 	SingularMargin: 17,
 	DoubleMargin:   20,
 	TripleMargin:   91,
@@ -133,6 +140,7 @@ var ChessParams = Params{
 	ReduceKiller:    1188,
 	ReduceCutoffs:   800,
 	ReduceHistory:   10859,
+	ReduceCapture:   8192,
 	DeeperMargin:    35,
 
 	QuiesceMargin: 170,
@@ -144,6 +152,7 @@ var ChessParams = Params{
 	CorrectRate:   6,
 	CorrectPawn:   18,
 	CorrectOther:  20,
+	CorrectFollow: 40,
 
 	MoveHorizon:  26,
 	IncrementUse: 0.75,
@@ -184,7 +193,9 @@ var XiangqiParams = Params{
 	ExchangeNoisy:  121,
 	ExchangeQuiet:  22,
 
-	SingularDepth:  7,
+	OrderCheck: 16384,
+
+	SingularDepth:  5,
 	SingularMargin: 17,
 	DoubleMargin:   19,
 	TripleMargin:   92,
@@ -201,6 +212,7 @@ var XiangqiParams = Params{
 	ReduceKiller:    1281,
 	ReduceCutoffs:   565,
 	ReduceHistory:   11790,
+	ReduceCapture:   8192,
 	DeeperMargin:    40,
 
 	QuiesceMargin: 191,
@@ -212,6 +224,7 @@ var XiangqiParams = Params{
 	CorrectRate:   6,
 	CorrectPawn:   16,
 	CorrectOther:  21,
+	CorrectFollow: 42,
 
 	MoveHorizon:  26,
 	IncrementUse: 0.75,

@@ -43,11 +43,11 @@ func (w *worker) futile(n *node) bool {
 		n.eval >= n.beta && n.eval-w.params.FutileNodeMargin*game.Score(depth) >= n.beta
 }
 
-// mayPass reports whether a null move is worth trying: the opponent must have
-// moved last, and zugzwang must be unlikely.
+// mayPass reports whether a null move is worth trying: the node is expected to fail
+// high, the opponent must have moved last, and zugzwang must be unlikely.
 func (w *worker) mayPass(n *node) bool {
-	return n.depth >= w.params.NullDepth && n.eval >= n.beta && n.f.eval >= n.beta-game.Score(20*n.depth)+200 &&
-		n.st.Last != game.NoMove && !w.bare(n.st) && n.ply >= w.nullFrom && !n.beta.IsMate()
+	return n.role == cutNode && n.depth >= w.params.NullDepth && n.ply >= w.nullFrom && !n.beta.IsMate() &&
+		n.eval >= n.beta && n.f.eval >= n.beta-game.Score(20*n.depth)+200 && n.st.Last != game.NoMove && !w.bare(n.st)
 }
 
 // nullMove passes: if the position is still good enough when the opponent
@@ -113,7 +113,9 @@ func (w *worker) pruneMove(n *node, c *candidate, p *picker) bool {
 	if w.prover.active {
 		return w.irrelevant(n, c.move)
 	}
-	if !c.noisy {
+	if c.noisy {
+		c.history = int32(*w.captureEntry(n.st, c.move))
+	} else {
 		c.history = w.quietHistory(n.st, c.move, n.ply)
 	}
 	if n.ply == 0 || n.best <= -game.MateEdge || w.bare(n.st) {

@@ -48,6 +48,7 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 	kind := pickNoisy
 	if n.st.InCheck {
 		kind = pickEvasions
+		f.attacked = w.pos.Attacked()
 	}
 	w.start(p, kind, ply, 0, n.hit.Move)
 	number := 0
@@ -71,6 +72,7 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 	if n.st.InCheck && number == 0 {
 		return game.MatedIn(ply)
 	}
+	n.best = temper(n.best, n.beta)
 	bound := game.Upper
 	if n.best >= n.beta {
 		bound = game.Lower
@@ -83,10 +85,20 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 
 // standPat ends a node whose evaluation reaches beta.
 func (w *worker) standPat(n *node) game.Score {
+	n.best = temper(n.best, n.beta)
 	if !n.found {
 		w.table.Store(n.st.Key, n.ply, tt.Entry{Score: n.best, Eval: n.f.raw, Bound: game.Lower})
 	}
 	return n.best
+}
+
+// temper brings a score above beta halfway down to it: what so shallow a search
+// finds beyond beta is more often than not too good to be true (Stockfish).
+func temper(score, beta game.Score) game.Score {
+	if score <= beta || score.IsMate() || beta.IsMate() {
+		return score
+	}
+	return (score + beta) / 2
 }
 
 // pruneQuiesce reports whether the move m may be left out.

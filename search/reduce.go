@@ -39,6 +39,7 @@ func (w *worker) reduction(n *node, c *candidate) game.Depth {
 	var r int
 	if c.noisy {
 		r = int(w.reductions.noisy[min(n.depth, 63)&63][min(c.number, 63)&63])
+		r -= int(c.history * reductionUnit / p.ReduceCapture)
 	} else {
 		r = int(w.reductions.of(n.depth, c.number))
 		r -= int(c.history * reductionUnit / p.ReduceHistory)

@@ -99,6 +99,8 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 		if score, pruned := w.pruneNode(&n); pruned {
 			return score
 		}
+		// Standing above beta is as good as standing better (Stockfish).
+		n.improving = n.improving || !n.st.InCheck && f.eval >= n.beta
 	}
 
 	// Step 5. Internal iterative reduction (Rebel): a node without a table move
@@ -212,7 +214,7 @@ func (w *worker) leaf(n *node) game.Score {
 	if n.st.InCheck {
 		return w.worthDraw()
 	}
-	return w.correct(n.st, w.eval.Evaluate(w.pos))
+	return w.correct(n, w.eval.Evaluate(w.pos))
 }
 
 // key returns the key of a position in the table.
@@ -266,7 +268,7 @@ func (w *worker) assess(n *node) {
 	} else {
 		f.raw = w.eval.Evaluate(w.pos)
 	}
-	f.eval = w.correct(n.st, f.raw)
+	f.eval = w.correct(n, f.raw)
 	n.eval = sharpen(f.eval, n.hit, n.found)
 	n.improving = w.improving(n.ply)
 	w.learnTrend(n)
@@ -298,6 +300,7 @@ func (w *worker) improving(ply int) bool {
 // pickerFor returns the picker of the node, ready to start.
 func (w *worker) pickerFor(n *node) *picker {
 	p := w.picker(n.ply, n.excluded != game.NoMove)
+	n.f.attacked = w.pos.Attacked()
 	switch {
 	case n.ply == 0 && n.excluded == game.NoMove:
 		p.startRoot(w.roots[w.line:])

@@ -59,16 +59,17 @@ const (
 // A frame is the state of one ply of the search that its neighbours look at. It
 // is small, so that those of a line of play share a few cache lines.
 type frame struct {
-	move     game.Move   // being searched; NoMove for a null move
-	piece    game.Piece  // that makes move; None for a null move
-	to       game.Square // its destination
-	quiet    bool        // move is neither a null move nor noisy
-	eval     game.Score  // static evaluation, corrected; NoScore in check
-	raw      game.Score  // static evaluation, as the evaluator gave it
-	excluded game.Move   // left out while testing whether a move is singular
-	killer   game.Move   // the last quiet move that caused a cutoff at this ply
-	cutoffs  int32       // cutoffs of the children since the parent began
-	doubles  int32       // double extensions on the line so far
+	move     game.Move    // being searched; NoMove for a null move
+	piece    game.Piece   // that makes move; None for a null move
+	to       game.Square  // its destination
+	quiet    bool         // move is neither a null move nor noisy
+	eval     game.Score   // static evaluation, corrected; NoScore in check
+	raw      game.Score   // static evaluation, as the evaluator gave it
+	attacked game.Squares // by the opponent; set before moves are picked
+	excluded game.Move    // left out while testing whether a move is singular
+	killer   game.Move    // the last quiet move that caused a cutoff at this ply
+	cutoffs  int32        // cutoffs of the children since the parent began
+	doubles  int32        // double extensions on the line so far
 }
 
 // frame returns the frame of a ply, which may be a few below the root.
