@@ -119,8 +119,12 @@ func (w *worker) learnQuiet(n *node, best game.Move, quiets *tried, bonus int32)
 }
 
 // confirm rewards the quiet move of the table that has refuted the position
-// once more.
+// once more, and punishes the one it refutes, if that was tried early: so good it
+// was not after all (Stockfish).
 func (w *worker) confirm(n *node) {
+	if prev := w.frame(n.ply - 1); n.ply > 0 && prev.quiet && prev.early {
+		w.rewardFollowUp(n.ply-1, prev.piece, prev.to, -w.params.bonus(n.depth+1))
+	}
 	m := n.hit.Move
 	if m != game.NoMove && !n.st.Noisy(m) && n.st.Mover(m) != game.None && w.pos.Legal(m) {
 		n.f.attacked = w.pos.Attacked()

@@ -50,6 +50,7 @@ type Params struct {
 	SingularDepth  game.Depth // at least
 	SingularMargin game.Score `tune:"4,48,5"` // sixteenths of a centipawn a ply
 	DoubleMargin   game.Score `tune:"4,60,6"`
+	DoublePVMargin game.Score `tune:"40,300,25"`
 	TripleMargin   game.Score `tune:"40,250,25"`
 	ExtensionsMax  int32      // double extensions on one line
 
@@ -59,6 +60,8 @@ type Params struct {
 	ReduceNoisy     float64    `tune:"0.1,0.8,0.06"` // the rate for captures
 	ReduceCut       int        `tune:"0,3072,250"`
 	ReducePV        int        `tune:"0,2048,200"`
+	ReducePVDoubt   int        `tune:"0,2048,150"` // so much less if the table knows a node of a principal variation,
+	ReducePVTable   int        `tune:"0,2048,150"` // and so much more for each thing that bears it out
 	ReduceImproving int        `tune:"0,2048,200"`
 	ReduceTableCapt int        `tune:"0,2048,200"`
 	ReduceCheck     int        `tune:"0,2048,200"`
@@ -126,6 +129,7 @@ var ChessParams = Params{
 	SingularDepth:  5,
 	SingularMargin: 17,
 	DoubleMargin:   20,
+	DoublePVMargin: 120,
 	TripleMargin:   91,
 	ExtensionsMax:  8,
 
@@ -134,6 +138,8 @@ var ChessParams = Params{
 	ReduceNoisy:     0.3111,
 	ReduceCut:       1407,
 	ReducePV:        834,
+	ReducePVDoubt:   600,
+	ReducePVTable:   1000,
 	ReduceImproving: 677,
 	ReduceTableCapt: 662,
 	ReduceCheck:     879,
@@ -198,6 +204,7 @@ var XiangqiParams = Params{
 	SingularDepth:  5,
 	SingularMargin: 17,
 	DoubleMargin:   19,
+	DoublePVMargin: 120,
 	TripleMargin:   92,
 	ExtensionsMax:  8,
 
@@ -206,6 +213,8 @@ var XiangqiParams = Params{
 	ReduceNoisy:     0.3,
 	ReduceCut:       1463,
 	ReducePV:        987,
+	ReducePVDoubt:   600,
+	ReducePVTable:   1000,
 	ReduceImproving: 551,
 	ReduceTableCapt: 733,
 	ReduceCheck:     919,

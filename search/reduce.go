@@ -54,7 +54,7 @@ func (w *worker) reduction(n *node, c *candidate) game.Depth {
 		r += p.ReduceCut
 	}
 	if n.pv {
-		r -= p.ReducePV
+		r -= w.reliefPV(n)
 	}
 	if n.improving {
 		r -= p.ReduceImproving
@@ -66,6 +66,23 @@ func (w *worker) reduction(n *node, c *candidate) game.Depth {
 		r += p.ReduceCutoffs
 	}
 	return game.Depth(r / reductionUnit)
+}
+
+// reliefPV returns by how much less to reduce on a principal variation: the more, the
+// better the table bears it out (Stockfish).
+func (w *worker) reliefPV(n *node) int {
+	p := w.params
+	if !n.found {
+		return p.ReducePV
+	}
+	r := p.ReducePV - p.ReducePVDoubt
+	if n.hit.Score > n.alpha {
+		r += p.ReducePVTable
+	}
+	if n.hit.Depth >= n.depth {
+		r += p.ReducePVTable
+	}
+	return r
 }
 
 // descend returns the score of the candidate just played, searched to depth:
@@ -158,11 +175,16 @@ func (r role) orCut() role {
 // singular returns the extension of a move that is better than the others by
 // lead.
 func (w *worker) singular(n *node, m game.Move, lead game.Score) game.Depth {
-	if n.role == pvNode || n.f.doubles >= w.params.ExtensionsMax || lead <= w.params.DoubleMargin {
+	p, quiet := w.params, !n.st.Noisy(m)
+	margin := p.DoubleMargin
+	if n.role == pvNode {
+		margin = p.DoublePVMargin
+	}
+	if n.f.doubles >= p.ExtensionsMax || lead <= margin || n.role == pvNode && !quiet {
 		return 1
 	}
 	n.f.doubles++
-	if lead > w.params.TripleMargin && !n.st.Noisy(m) {
+	if lead > p.TripleMargin && quiet && n.role != pvNode {
 		return 3
 	}
 	return 2

@@ -137,6 +137,7 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 		}
 
 		// Step 9. Search it.
+		f.early = number <= 3
 		w.play(f, m)
 		score = w.descend(&n, &c, n.depth-1+extension)
 		w.unplay()

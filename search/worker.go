@@ -63,6 +63,7 @@ type frame struct {
 	piece    game.Piece   // that makes move; None for a null move
 	to       game.Square  // its destination
 	quiet    bool         // move is neither a null move nor noisy
+	early    bool         // move is among the first few of its node
 	eval     game.Score   // static evaluation, corrected; NoScore in check
 	raw      game.Score   // static evaluation, as the evaluator gave it
 	attacked game.Squares // by the opponent; set before moves are picked
