@@ -91,7 +91,7 @@ type Params struct {
 }
 
 // ChessParams are the parameters for orthodox chess and Chess960, tuned with the
-// network chess-6 (see train/README.md).
+// network chess-6 (see train/README.md) but for those of later ideas of the search.
 var ChessParams = Params{
 	AspirationDepth: 4,
 	AspirationDelta: 14,
