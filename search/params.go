@@ -50,7 +50,7 @@ type Params struct {
 	SingularDepth  game.Depth // at least
 	SingularMargin game.Score `tune:"4,48,5"` // sixteenths of a centipawn a ply
 	DoubleMargin   game.Score `tune:"4,60,6"`
-	DoublePVMargin game.Score `tune:"40,300,25"`
+	DoublePVMargin game.Score `tune:"40,300,25"` // the same on a principal variation
 	TripleMargin   game.Score `tune:"40,250,25"`
 	ExtensionsMax  int32      // double extensions on one line
 

@@ -241,13 +241,5 @@ func (r *reference) leagueChases(from, to [2]int) [][2]int {
 // leagueProtected reports whether a piece of the same side reaches the target
 // as the board stands, whether it may move or not.
 func (r *reference) leagueProtected(target [2]int) bool {
-	red := side(r.at(target), true)
-	taken := r.clone()
-	taken.board[target[0]][target[1]] = 'p'
-	if !red {
-		taken.board[target[0]][target[1]] = 'P'
-	}
-	return slices.ContainsFunc(taken.find('*', red), func(protector [2]int) bool {
-		return slices.Contains(taken.reach(protector), target)
-	})
+	return r.attacked(target, side(r.at(target), true))
 }
