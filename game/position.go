@@ -136,6 +136,11 @@ type Position interface {
 	// stood there.
 	Attacked() Squares
 
+	// Threatened returns the squares of the pieces of both sides, but kings, that
+	// may be lost if it is the opponent's turn: that a piece worth less attacks, or
+	// that are attacked and not defended. What is pinned attacks and defends as well.
+	Threatened() Squares
+
 	// KeyAfter returns the key that the position most likely has after the legal
 	// m: it may leave out what only few moves change, as rights to castle. So the
 	// table can be asked for what it knows while m is still being looked at.

@@ -17,6 +17,7 @@ func NoAllocations(t *testing.T, p game.Position) {
 			p.Generate(&list, kind)
 		}
 		p.Attacked()
+		p.Threatened()
 		for _, m := range list.Moves() {
 			p.Legal(m.Move)
 			p.GivesCheck(m.Move)

@@ -69,6 +69,9 @@ func (t *Tree) Legal(m game.Move) bool { return 1 <= int(m) && int(m) <= t.Width
 // Attacked returns no squares.
 func (t *Tree) Attacked() game.Squares { return game.Squares{} }
 
+// Threatened returns no squares.
+func (t *Tree) Threatened() game.Squares { return game.Squares{} }
+
 // GivesCheck returns false.
 func (t *Tree) GivesCheck(game.Move) bool { return false }
 

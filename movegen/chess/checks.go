@@ -43,25 +43,6 @@ func (s *state) attacked(sq game.Square, occupied uint64) bool {
 	return rookRays[sq&63]&r != 0 && RookAttacks(sq, occupied)&r != 0
 }
 
-// Attacked returns the squares that the opponent's pieces attack.
-func (p *Position) Attacked() game.Squares {
-	s := p.cur
-	them := s.Side.Other() & 1
-	own, occupied := s.ByColor[them], s.occupied()
-	west, east := marches[them].strikes(s.ByType[Pawn] & own)
-	attacked := west | east | KingAttacks(s.king(them))
-	for b := s.ByType[Knight] & own; b != 0; b &= b - 1 {
-		attacked |= KnightAttacks(first(b))
-	}
-	for b := s.diagonal() & own; b != 0; b &= b - 1 {
-		attacked |= BishopAttacks(first(b), occupied)
-	}
-	for b := s.straight() & own; b != 0; b &= b - 1 {
-		attacked |= RookAttacks(first(b), occupied)
-	}
-	return game.Squares{attacked}
-}
-
 // A sight is what the side to move sees of the enemy king.
 type sight struct {
 	ready   bool

@@ -84,10 +84,14 @@ func checkReference(t *testing.T, p *chess.Position, r *reference) []game.Move {
 	if p.State().InCheck != r.inCheck(r.white) {
 		t.Fatalf("%v: InCheck is %v", p, p.State().InCheck)
 	}
-	attacked := p.Attacked()
+	attacked, threatened := p.Attacked(), p.Threatened()
 	for sq := range game.Square(64) {
-		if want := r.attacked([2]int{int(sq / 8), int(sq % 8)}, !r.white); attacked.At(sq) == 1 != want {
+		at := [2]int{int(sq / 8), int(sq % 8)}
+		if want := r.attacked(at, !r.white); attacked.At(sq) == 1 != want {
 			t.Fatalf("%v: square %d is attacked: %v", p, sq, want)
+		}
+		if want := r.threatened(at); threatened.At(sq) == 1 != want {
+			t.Fatalf("%v: square %d is threatened: %v", p, sq, want)
 		}
 	}
 	if got, want := p.Outcome(), r.outcome(); got != want {

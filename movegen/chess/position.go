@@ -43,6 +43,8 @@ type state struct {
 	ply        int32       // half-moves since White's first move of the game
 	reversible int32       // how many positions before this one it may repeat
 	sight      sight       // filled when first needed
+
+	reach [game.NumColors]reach // what each side attacks, the same
 }
 
 // A Position is a position of chess and the game that led to it. It implements

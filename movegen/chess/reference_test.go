@@ -146,6 +146,26 @@ func (r *reference) attacked(square [2]int, byWhite bool) bool {
 	return false
 }
 
+// threatened reports whether the piece on a square, but for a king, is attacked by
+// one worth less, or is attacked and not defended.
+func (r *reference) threatened(square [2]int) bool {
+	worth := map[byte]int{'P': 1, 'N': 2, 'B': 2, 'R': 3, 'Q': 4, 'K': 5}
+	letter := r.at(square[0], square[1])
+	if letter == '.' || upper(letter) == 'K' {
+		return false
+	}
+	for rank := range 8 {
+		for file := range 8 {
+			other := r.board[rank][file]
+			if mine(other, isBlack(letter)) && slices.Contains(r.reach(rank, file), square) &&
+				(worth[upper(other)] < worth[upper(letter)] || !r.attacked(square, isWhite(letter))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (r *reference) king(white bool) [2]int {
 	for rank := range 8 {
 		for file := range 8 {

@@ -103,33 +103,6 @@ func (s *state) attacked(sq game.Square, occupied Bitboard) bool {
 	return s.threatened(sq, s.ByColor[s.Side&1^1].AndNot(Bit(sq)), occupied)
 }
 
-// Attacked returns the squares that the opponent's pieces attack.
-func (p *Position) Attacked() game.Squares {
-	s := p.cur
-	them := s.Side&1 ^ 1
-	own, occupied := s.ByColor[them], s.occupied()
-	all := GeneralAttacks(s.general(them))
-	for b := own.And(s.ByType[Soldier]); !b.IsZero(); b = b.Rest() {
-		all = all.Or(SoldierAttacks(them, b.First()))
-	}
-	for b := own.And(s.ByType[Advisor]); !b.IsZero(); b = b.Rest() {
-		all = all.Or(AdvisorAttacks(b.First()))
-	}
-	for b := own.And(s.ByType[Elephant]); !b.IsZero(); b = b.Rest() {
-		all = all.Or(ElephantAttacks(b.First(), occupied))
-	}
-	for b := own.And(s.ByType[Horse]); !b.IsZero(); b = b.Rest() {
-		all = all.Or(HorseAttacks(b.First(), occupied))
-	}
-	for b := own.And(s.ByType[Cannon]); !b.IsZero(); b = b.Rest() {
-		all = all.Or(CannonCaptures(b.First(), occupied))
-	}
-	for b := own.And(s.ByType[Chariot]); !b.IsZero(); b = b.Rest() {
-		all = all.Or(ChariotAttacks(b.First(), occupied))
-	}
-	return game.Squares{all.Lo | all.Hi<<half, all.Hi >> (64 - half)}
-}
-
 // threatened reports whether one of the pieces of enemies would check a general
 // on sq when the squares of occupied hold pieces.
 func (b *Bitboards) threatened(sq game.Square, enemies, occupied Bitboard) bool {

@@ -73,10 +73,14 @@ func checkReference(t *testing.T, p *xiangqi.Position, r *reference) []game.Move
 	if p.State().InCheck == checkers.IsZero() || p.Checkers() != checkers {
 		t.Fatalf("%v: InCheck is %v, Checkers %v, want %v", p, p.State().InCheck, p.Checkers(), checkers)
 	}
-	attacked := p.Attacked()
+	attacked, threatened := p.Attacked(), p.Threatened()
 	for sq := range game.Square(90) {
-		if want := r.attacked([2]int{int(sq / 9), int(sq % 9)}, !r.red); attacked.At(sq) == 1 != want {
+		at := [2]int{int(sq / 9), int(sq % 9)}
+		if want := r.attacked(at, !r.red); attacked.At(sq) == 1 != want {
 			t.Fatalf("%v: square %d is attacked: %v", p, sq, want)
+		}
+		if want := r.threatened(at); threatened.At(sq) == 1 != want {
+			t.Fatalf("%v: square %d is threatened: %v", p, sq, want)
 		}
 	}
 	got, _, _ := strings.Cut(p.String(), " - -")

@@ -174,6 +174,23 @@ func (r *reference) attacked(square [2]int, byRed bool) bool {
 	})
 }
 
+// threatened reports whether the piece on a square, but for a general, would be
+// captured by one worth less, or would be captured and not recaptured.
+func (r *reference) threatened(square [2]int) bool {
+	worth := map[byte]int{'P': 1, 'A': 2, 'B': 2, 'N': 3, 'C': 4, 'R': 5, 'K': 6}
+	letter := r.at(square)
+	red := side(letter, true)
+	if letter == '.' || upper(letter) == 'K' {
+		return false
+	}
+	attackers := slices.DeleteFunc(r.find('*', !red), func(from [2]int) bool {
+		return !slices.Contains(r.reach(from), square)
+	})
+	return len(attackers) > 0 && (!r.attacked(square, red) || slices.ContainsFunc(attackers, func(from [2]int) bool {
+		return worth[upper(r.at(from))] < worth[upper(letter)]
+	}))
+}
+
 // checkers returns the squares of the pieces that attack the general of the
 // given side; the other general is one of them if the two face each other.
 func (r *reference) checkers(red bool) [][2]int {
