@@ -8,14 +8,21 @@ import (
 // maxBias bounds what a hidden neuron has without any input: it is within ±32.
 const maxBias = 32 * QA
 
-// maxInput returns the bound of the input weights, ±3 for a Crowd of 32. Where
-// there are no more than Crowd pieces, an accumulator then fits in a word:
+// maxInput returns the bound of the input weights, ±3 for a Crowd of 32, or half of
+// that with Threats, as a piece then has two inputs. Where there are no more than Crowd
+// pieces, an accumulator then fits in a word:
 //
 //	maxBias + Crowd*maxInput < 2^15
 //
 // It does not matter that it may leave the word on the way there, when rows are
 // added before others are removed: sums wrap around, and back.
-func (l *Layout) maxInput() int { return (math.MaxInt16 - maxBias) / l.Crowd }
+func (l *Layout) maxInput() int {
+	rows := l.Crowd
+	if l.Threats {
+		rows *= 2
+	}
+	return (math.MaxInt16 - maxBias) / rows
+}
 
 // maxOffset bounds what is added to an output: it is within ±64.
 const maxOffset = 64

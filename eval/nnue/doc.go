@@ -13,6 +13,8 @@
 // The output is a weighted sum of the mover's half and the other's; which of
 // several sets of output weights counts depends on the number of pieces. Pieces
 // beside the board, in hands and decks, have places of their own with an input each.
+// If the Layout says so, a piece has a second input, for being threatened (threats.go):
+// who attacks what is hard to tell from where the pieces stand.
 // If the Layout says so, a second hidden layer of 16 neurons and a third of 32 follow
 // the first, a set of them for each output too, or for those with few pieces, and add
 // to it: what they make of several neurons together is what a weighted sum cannot say.

@@ -16,9 +16,10 @@ type Evaluator struct {
 	plies        []ply
 	accumulators []int16
 
-	room  []uint8 // for the activations
-	cache cache
-	diff  difference
+	room   []uint8                 // for the activations
+	copies [game.NumColors][]int16 // of accumulators, with threats added
+	cache  cache
+	diff   difference
 }
 
 // A ply is what an Evaluator knows of a position. It is small: most are taken
@@ -46,6 +47,7 @@ func newEvaluator(net *Network, k kernels) *Evaluator {
 		accumulators: alignedWeights(room * game.NumColors * net.layout.Width),
 		room:         net.newRoom(),
 		cache:        newCache(net),
+		copies:       [...][]int16{alignedWeights(net.layout.Width), alignedWeights(net.layout.Width)},
 	}
 }
 
@@ -106,6 +108,9 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	e.update(game.White, s)
 	e.update(game.Black, s)
 	own, other := e.accumulator(e.top, s.Side), e.accumulator(e.top, s.Side.Other())
+	if e.net.layout.Threats {
+		own, other = e.addThreats(p, own, other)
+	}
 	now.score, now.scored = e.net.evaluate(e.kernels, s.Pieces, own, other, e.room), true
 	return now.score
 }

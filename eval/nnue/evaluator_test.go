@@ -56,7 +56,7 @@ func sprintRoots(t testing.TB) []game.Position {
 }
 
 // networks returns networks for layouts like l, with and without mirroring, king
-// buckets and further layers.
+// buckets, further layers and threats.
 func networks(t testing.TB, l nnue.Layout) map[string]*nnue.Network {
 	plain, mirrored := l, l
 	plain.Width, plain.Mirror = 32, false
@@ -67,6 +67,8 @@ func networks(t testing.TB, l nnue.Layout) map[string]*nnue.Network {
 		"bucketed": randomNetwork(t, bucketed(l)),
 		"deep":     randomNetwork(t, deepened(l)),
 		"endgames": randomNetwork(t, endgames(l)),
+		"threats":  randomNetwork(t, threatened(l)),
+		"all":      randomNetwork(t, threatened(deepened(bucketed(l)))),
 	}
 }
 
@@ -230,6 +232,7 @@ func checkSame(t *testing.T, net *nnue.Network, p, same game.Position) {
 // says, with the whole numbers of the network.
 func TestEvaluateByDefinition(t *testing.T) {
 	checkByDefinition(t, randomWeights(bucketed(chessLayout(t, 32)), 0.1, 5), 1)
+	checkByDefinition(t, randomWeights(threatened(bucketed(chessLayout(t, 32))), 0.1, 5), 1)
 	// What the further layers round on the way makes up a few centipawns.
 	for _, l := range []nnue.Layout{deepened(chessLayout(t, 64)), endgames(chessLayout(t, 64))} {
 		w := randomWeights(l, 0.1, 5)
@@ -253,7 +256,7 @@ func checkByDefinition(t *testing.T, weights *nnue.Weights, off float64) {
 		p := root.Clone()
 		for list := moves(p); len(list) > 0 && p.State().Pieces > 3; list = moves(p) {
 			e.Reset(p)
-			if got, want := float64(e.Evaluate(p)), define(weights, p.State()); math.Abs(got-want) > off {
+			if got, want := float64(e.Evaluate(p)), define(weights, p); math.Abs(got-want) > off {
 				t.Fatalf("%v: %v, by definition %v", p, got, want)
 			}
 			p.Make(list[rng.IntN(len(list))].Move)
@@ -284,17 +287,20 @@ func roundWeights(w *nnue.Weights) {
 }
 
 // define returns the score of a position in centipawns, before it is rounded.
-func define(w *nnue.Weights, s *game.State) float64 {
-	l := &w.Layout
+func define(w *nnue.Weights, p game.Position) float64 {
+	l, s, threats := &w.Layout, p.State(), p.Threatened()
 	k := l.Output(int(s.Pieces))
 	var first []float64
 	for _, c := range []game.Color{s.Side, s.Side.Other()} {
 		for i := range l.Width {
 			hidden := float64(w.Biases[i])
 			for sq, pc := range s.Board {
+				sq, view := game.Square(sq), l.View(c, king(l, s, c))
 				if pc != game.None {
-					in := l.Input(c, l.View(c, king(l, s, c)), pc, game.Square(sq))
-					hidden += float64(w.Inputs[in*l.Width+i])
+					hidden += float64(w.Inputs[l.Input(c, view, pc, sq)*l.Width+i])
+				}
+				if l.Threats && threats.At(sq) == 1 {
+					hidden += float64(w.Inputs[l.Threat(c, view, pc, sq)*l.Width+i])
 				}
 			}
 			first = append(first, activation(hidden))

@@ -11,10 +11,14 @@ import (
 // Explain returns a drawing of the board of p that tells for each piece but the
 // kings by how much the score would fall without it, in pawns from White's
 // point of view, the same for those beside the board; and what each output of the
-// network says, which is meant for so many pieces as are given.
+// network says, which is meant for so many pieces as are given. Other pieces are
+// threatened or not as if the missing one stood where it stands.
 func (e *Evaluator) Explain(p game.Position) string {
 	x := explanation{net: e.net, kernels: e.kernels, traits: p.Traits(), state: *p.State()}
 	x.views = e.net.index.views(&x.state.Board)
+	if e.net.layout.Threats {
+		x.threatened = p.Threatened()
+	}
 	pieces := x.state.Pieces
 	now := x.score(pieces)
 	var b strings.Builder
@@ -39,6 +43,8 @@ type explanation struct {
 	traits  *game.Traits
 	state   game.State
 	views   [game.NumColors]View
+
+	threatened game.Squares // no squares if the network does not ask
 }
 
 // groups returns for each output the smallest number of pieces it is meant for.
@@ -71,6 +77,8 @@ func (x *explanation) accumulator(c game.Color) []int16 {
 	d.find(&x.net.index, c, x.views[c&1], new([game.NumSquares]game.Piece), &x.state.Board)
 	acc := alignedWeights(x.net.layout.Width)
 	x.kernels.apply(acc, x.net.biases, x.net.inputs, d.added[:d.adds], nil)
+	d.findThreats(&x.net.index, c, x.views[c&1], &x.state.Board, &x.threatened)
+	x.kernels.apply(acc, acc, x.net.inputs, d.added[:d.adds], nil)
 	return acc
 }
 
@@ -129,9 +137,11 @@ func (x *explanation) worth(sq game.Square, now game.Score) string {
 	if pc == game.None || pc.Type() == x.net.layout.King {
 		return ""
 	}
+	threatened := x.threatened
 	x.state.Board[sq] = game.None
+	x.threatened[sq>>6] &^= 1 << (sq & 63)
 	without := x.score(x.state.Pieces)
-	x.state.Board[sq] = pc
+	x.state.Board[sq], x.threatened = pc, threatened
 	return x.inPawns(now - without)
 }
 

@@ -19,7 +19,8 @@ import (
 // offsets in double words; and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "4"
+	version = "5"
+	unaware = "4" // had no threats
 	uniform = "3" // had further layers for all outputs or none
 	shallow = "2" // had no further layers
 	oldest  = "1" // had one unit for all outputs
@@ -135,7 +136,7 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	switch {
 	case !ok:
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case !slices.Contains([]string{oldest, shallow, uniform, version}, name):
+	case !slices.Contains([]string{oldest, shallow, uniform, unaware, version}, name):
 		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, oldest, version)
 	}
 	second, err := readLine(sum, r, maxLine)
@@ -152,8 +153,8 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
 	}
-	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < version {
-		return nil, fmt.Errorf("header of the network: further layers in format version %s", name)
+	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < unaware || h.Threats && name < version {
+		return nil, fmt.Errorf("header of the network: further layers or threats in format version %s", name)
 	}
 	if name == oldest {
 		h.Units = slices.Repeat([]int32{QB}, h.Outputs)

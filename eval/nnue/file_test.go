@@ -76,11 +76,11 @@ func TestReadBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same := reseal(write(t, net), "network 4\n", "network 2\n")
+	same := reseal(write(t, net), "network 5\n", "network 2\n")
 	if got, err := nnue.Read(bytes.NewReader(same)); err != nil || !bytes.Equal(write(t, got), write(t, net)) {
 		t.Errorf("without further layers: another network, or error %v", err)
 	}
-	file := reseal(write(t, net), "network 4\n", "network 1\n")
+	file := reseal(write(t, net), "network 5\n", "network 1\n")
 	file = reseal(file, `"units":[64,64,64,64,64,64,64,64],`, "")
 	if bytes.Contains(file, []byte("units")) {
 		t.Fatalf("units are left: %.400s", file)
@@ -134,8 +134,8 @@ func TestReadErrors(t *testing.T) {
 		{"something else", []byte("GIF89a\n" + strings.Repeat("x", 1000)), "no network file"},
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
-		{"version changed", reseal(file, "network 4", "network x"), "version"},
-		{"later version", reseal(file, "network 4", "network 37"), `version "37"`},
+		{"version changed", reseal(file, "network 5", "network x"), "version"},
+		{"later version", reseal(file, "network 5", "network 37"), `version "37"`},
 		{"no header", file[:18], "ends within"},
 		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
@@ -188,21 +188,32 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// TestReadFurtherLayers checks that a file with further layers is not taken for one
-// without, and that their weights are held to their bounds.
+// TestReadFurtherLayers checks that a file with further layers, or with threats, is not
+// taken for one without, and that the weights of the layers are held to their bounds.
 func TestReadFurtherLayers(t *testing.T) {
 	l := deepened(chessLayout(t, 64))
 	file := write(t, randomNetwork(t, l))
+	some := write(t, randomNetwork(t, endgames(chessLayout(t, 64))))
+	aware := write(t, randomNetwork(t, threatened(chessLayout(t, 64))))
 	if _, err := nnue.Read(bytes.NewReader(reseal(file, `,"l2":16`, ``))); err == nil {
 		t.Error("read as a network of one layer")
 	}
-	some := write(t, randomNetwork(t, endgames(chessLayout(t, 64))))
+	if _, err := nnue.Read(bytes.NewReader(reseal(aware, `"threats":true,`, ``))); err == nil {
+		t.Error("read as a network without threats")
+	}
 	for _, tc := range []struct {
 		file    []byte
 		version string
 		ok      bool
-	}{{file, "1", false}, {file, "2", false}, {file, "3", true}, {some, "3", false}} {
-		_, err := nnue.Read(bytes.NewReader(reseal(tc.file, "network 4\n", "network "+tc.version+"\n")))
+	}{
+		{file, "1", false},
+		{file, "2", false},
+		{file, "3", true},
+		{some, "3", false},
+		{some, "4", true},
+		{aware, "4", false},
+	} {
+		_, err := nnue.Read(bytes.NewReader(reseal(tc.file, "network 5\n", "network "+tc.version+"\n")))
 		if tc.ok && err != nil || !tc.ok && (err == nil || !strings.Contains(err.Error(), "further layers")) {
 			t.Errorf("in version %s: error %v", tc.version, err)
 		}

@@ -20,6 +20,10 @@ type Layout struct {
 	// it. Each has one input for each side, whatever piece it is for.
 	Pockets int `json:"pockets,omitempty"`
 
+	// Threats gives each piece on each square a second input, which is on where the
+	// piece is threatened: see [game.Position].
+	Threats bool `json:"threats,omitempty"`
+
 	// Crowd is the greatest number of pieces in a usual position, kings and
 	// those in pockets included. More of them are evaluated too, if less well.
 	Crowd int `json:"crowd"`
@@ -166,12 +170,20 @@ func (l *Layout) Places() int { return l.Squares() + l.Pockets }
 // Kinds returns the number of piece types.
 func (l *Layout) Kinds() int { return len(l.Letters) - 1 }
 
-// Inputs returns the number of inputs in one king bucket: 768 in chess, 1,260
-// in xiangqi, 832 in Scacchi Sprint.
-func (l *Layout) Inputs() int { return l.boardInputs() + l.Pockets }
+// Inputs returns the number of inputs in one king bucket: without Threats 768 in
+// chess, 1,260 in xiangqi, 832 in Scacchi Sprint.
+func (l *Layout) Inputs() int {
+	if l.Threats {
+		return l.threatInputs() + l.boardInputs()
+	}
+	return l.threatInputs()
+}
 
 // boardInputs returns how many of them are for the squares.
 func (l *Layout) boardInputs() int { return 2 * l.Kinds() * l.Squares() }
+
+// threatInputs returns how many inputs come before those of threatened pieces.
+func (l *Layout) threatInputs() int { return l.boardInputs() + l.Pockets }
 
 // NumBuckets returns the number of king buckets, at least 1.
 func (l *Layout) NumBuckets() int {
@@ -212,21 +224,29 @@ func (v View) mirrored() int { return int(v & 1) }
 
 // NumKinds returns the number of groups into which Kind divides the inputs.
 func (l *Layout) NumKinds() int {
-	if l.Pockets == 0 {
-		return 2 * l.Kinds()
+	n := 2 * l.Kinds()
+	if l.Threats {
+		n *= 2
 	}
-	return 2*l.Kinds() + game.NumColors
+	if l.Pockets > 0 {
+		n += game.NumColors
+	}
+	return n
 }
 
 // Kind returns the group to which an input belongs, in whatever king bucket: the
-// inputs of a kind of piece, own or the other side's, on all squares, or those of
-// one side's places beyond the board.
+// inputs of a kind of piece, own or the other side's, on all squares, the same of
+// threatened pieces, or those of one side's places beyond the board.
 func (l *Layout) Kind(input int) int {
-	in := input % l.Inputs()
-	if in < l.boardInputs() {
+	in, kinds := input%l.Inputs(), 2*l.Kinds()
+	switch {
+	case in < l.boardInputs():
 		return in / l.Squares()
+	case in < l.threatInputs():
+		return l.NumKinds() - game.NumColors + (in-l.boardInputs())*game.NumColors/l.Pockets
+	default:
+		return kinds + (in-l.threatInputs())/l.Squares()
 	}
-	return 2*l.Kinds() + (in-l.boardInputs())*game.NumColors/l.Pockets
 }
 
 // View returns how c sees the board when its king stands on sq.
@@ -249,6 +269,12 @@ func (l *Layout) Input(c game.Color, v View, pc game.Piece, sq game.Square) int 
 		return in + l.boardInputs() + int(l.pocket(c, sq))
 	}
 	return in + l.block(c, pc)*l.Squares() + int(l.orient(c, v.mirrored() != 0, sq))
+}
+
+// Threat returns the number of the input that is on besides when that piece, on a
+// square of the board, is threatened. The layout has Threats.
+func (l *Layout) Threat(c game.Color, v View, pc game.Piece, sq game.Square) int {
+	return l.Input(c, v, pc, sq) + l.threatInputs()
 }
 
 // pocket returns the number of a place beyond the board, c's own places first.

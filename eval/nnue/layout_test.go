@@ -18,6 +18,7 @@ func TestLayoutSize(t *testing.T) {
 		{"xiangqi", xiangqiLayout(t, 512), 1260, 1},
 		{"sprint", sprintLayout(t, 512), 832, 1},
 		{"bucketed", bucketed(chessLayout(t, 512)), 768, 4},
+		{"threats", threatened(chessLayout(t, 512)), 1536, 1},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if err := tc.layout.Validate(); err != nil {
@@ -33,11 +34,12 @@ func TestLayoutSize(t *testing.T) {
 	}
 }
 
-// TestInputsAreDistinct checks that pieces on squares, and places beyond the board,
-// and inputs of a view are in one-to-one correspondence.
+// TestInputsAreDistinct checks that pieces on squares, their threats and places
+// beyond the board, and inputs of a view are in one-to-one correspondence.
 func TestInputsAreDistinct(t *testing.T) {
 	for _, l := range []nnue.Layout{
 		bucketed(chessLayout(t, 32)), bucketed(xiangqiLayout(t, 32)), bucketed(sprintLayout(t, 32)),
+		threatened(bucketed(chessLayout(t, 32))), threatened(sprintLayout(t, 32)),
 	} {
 		for _, c := range []game.Color{game.White, game.Black} {
 			for king := range game.Square(l.Squares()) {
@@ -49,6 +51,13 @@ func TestInputsAreDistinct(t *testing.T) {
 					in := l.Input(c, view, pc, sq)
 					if seen[in] {
 						t.Fatalf("%s: input %d twice, king of %d on %d", l.Game, in, c, king)
+					}
+					seen[in] = true
+					if !l.Threats {
+						continue
+					}
+					if in = l.Threat(c, view, pc, sq); seen[in] {
+						t.Fatalf("%s: input %d of a threat twice, king of %d on %d", l.Game, in, c, king)
 					}
 					seen[in] = true
 				}
@@ -95,6 +104,28 @@ func TestOutput(t *testing.T) {
 	for pieces, want := range map[int]int{0: 0, 1: 0, 2: 0, 5: 0, 6: 1, 9: 1, 10: 2, 29: 6, 30: 7, 32: 7, 33: 7, 64: 7} {
 		if got := l.Output(pieces); got != want {
 			t.Errorf("%d pieces: %d, not %d", pieces, got, want)
+		}
+	}
+}
+
+// TestKinds checks that the inputs of a kind are those of one kind of piece.
+func TestKinds(t *testing.T) {
+	for _, l := range []nnue.Layout{
+		chessLayout(t, 32), bucketed(chessLayout(t, 32)), threatened(chessLayout(t, 32)),
+		sprintLayout(t, 32), threatened(sprintLayout(t, 32)),
+	} {
+		count := make([]int, l.NumKinds())
+		for in := range l.NumBuckets() * l.Inputs() {
+			count[l.Kind(in)]++
+		}
+		for kind, n := range count {
+			want := l.NumBuckets() * l.Squares()
+			if l.Pockets > 0 && kind >= l.NumKinds()-game.NumColors {
+				want = l.NumBuckets() * l.Pockets / game.NumColors
+			}
+			if n != want {
+				t.Errorf("%s: %d inputs of kind %d of %d, not %d", l.Game, n, kind, l.NumKinds(), want)
+			}
 		}
 	}
 }

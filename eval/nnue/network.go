@@ -126,10 +126,12 @@ type index struct {
 	board  game.Square                                // squares of the board
 	width  uint32                                     // of a row of weights
 	bucket uint32                                     // inputs in a king bucket
+	threat uint32                                     // from the row of a piece to that of its threat
 }
 
 func newIndex(l *Layout) index {
 	x := index{king: l.King, board: game.Square(l.Squares()), width: uint32(l.Width), bucket: uint32(l.Inputs())}
+	x.threat = uint32(l.threatInputs()) * x.width
 	for c := range game.Color(game.NumColors) {
 		for kind := game.Piece(1); int(kind) <= l.Kinds(); kind++ {
 			for _, owner := range [...]game.Color{game.White, game.Black} {

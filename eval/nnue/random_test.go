@@ -49,6 +49,12 @@ func endgames(l nnue.Layout) nnue.Layout {
 	return l
 }
 
+// threatened returns l with inputs for threatened pieces.
+func threatened(l nnue.Layout) nnue.Layout {
+	l.Threats = true
+	return l
+}
+
 // randomWeights returns weights of layout l up to size times as large as they
 // may be.
 func randomWeights(l nnue.Layout, size float32, seed uint64) *nnue.Weights {

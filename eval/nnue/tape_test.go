@@ -15,6 +15,7 @@ import (
 type tape struct {
 	game.Position // for the methods that nobody calls
 	states        []game.State
+	threatened    []game.Squares // in each state
 	steps         []step
 	now           int // the state at which the tape stands
 }
@@ -27,10 +28,14 @@ type step struct {
 
 func (t *tape) State() *game.State { return &t.states[t.now] }
 
+// Threatened returns what is threatened there: that it must be found out is a cost of
+// the game.
+func (t *tape) Threatened() game.Squares { return t.threatened[t.now] }
+
 // record records a walk from p. As in a search, most positions are evaluated,
 // those in check are not, and half of the moves are noisy where there are any.
 func record(p game.Position, rng *rand.Rand, steps int) *tape {
-	t := &tape{states: []game.State{*p.State()}}
+	t := &tape{states: []game.State{*p.State()}, threatened: []game.Squares{p.Threatened()}}
 	for len(t.steps) < steps {
 		t.walk(p, rng, 0, 8)
 	}
@@ -52,7 +57,7 @@ func (t *tape) walk(p game.Position, rng *rand.Rand, here, plies int) {
 		}
 		p.Make(list.Moves()[rng.IntN(list.Len())].Move)
 		there := len(t.states)
-		t.states = append(t.states, *p.State())
+		t.states, t.threatened = append(t.states, *p.State()), append(t.threatened, p.Threatened())
 		t.steps = append(t.steps, step{state: there, push: true, evaluate: !p.State().InCheck && rng.IntN(8) > 0})
 		t.walk(p, rng, there, plies-1)
 		p.Unmake()
@@ -94,6 +99,7 @@ func BenchmarkWalk(b *testing.B) {
 		{"256", chessLayout(b, 256)},
 		{"512", plain},
 		{"512 in 4 buckets", bucketed},
+		{"512 with threats", threatened(plain)},
 		{"1024", chessLayout(b, 1024)},
 	} {
 		for _, e := range nnue.EveryKind(randomNetwork(b, bench.layout)) {
