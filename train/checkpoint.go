@@ -111,8 +111,8 @@ func (t *Trainer) resume(text []byte) error {
 
 // StartFrom takes the weights to start from out of a checkpoint, of a training with
 // other data or another configuration, or out of a network file, which has them
-// rounded. King buckets all begin with the weights of a network without, and to the output
-// of a network without further layers new ones add nothing yet. It is an error, and
+// rounded. King buckets all begin with the weights of a network without, and inputs for
+// threats and further layers that are new add nothing yet. It is an error, and
 // nothing is changed, if the file is damaged or the network of another layout.
 func (t *Trainer) StartFrom(path string) error {
 	return readFrom(path, func(text []byte) error {
@@ -169,6 +169,9 @@ func fits(theirs, ours *nnue.Layout) error {
 	if len(theirs.Buckets) == 0 {
 		inputs.Buckets = theirs.Buckets // their weights are for any king bucket
 	}
+	if !theirs.Threats {
+		inputs.Threats = false // their pieces count the same, threatened or not
+	}
 	if theirs.L2 == 0 {
 		inputs.L2, inputs.L2Outputs = 0, 0 // their output goes on as it is
 	}
@@ -183,7 +186,7 @@ func fits(theirs, ours *nnue.Layout) error {
 		return fmt.Errorf("the network has further layers for %d outputs, not for %d",
 			theirs.DeepOutputs(), ours.DeepOutputs())
 	case !reflect.DeepEqual(theirs, &inputs):
-		return errors.New("the network has other inputs: it is mirrored, or has king buckets, in another way")
+		return errors.New("the network has other inputs: it is mirrored, has king buckets or threats in another way")
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (t *Trainer) epochs(tb testing.TB, n int) {
 // TestResume checks that a training that is broken off and resumed finds the
 // same weights as one that is not.
 func TestResume(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 10, 1)
+	d := material(t, lookup0(t, "chess"), 10)
 	for _, tc := range []struct {
 		name string
 		c    Config
@@ -61,7 +61,7 @@ func testResume(t *testing.T, c Config, d *Dataset) {
 
 func TestResumeErrors(t *testing.T) {
 	v := lookup0(t, "chess")
-	d := material(t, v, 2, 1)
+	d := material(t, v, 2)
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	saved := trainer(t, small("chess"), d, d, 1, generic)
 	if err := saved.Save(path); err != nil {
@@ -85,7 +85,7 @@ func TestResumeErrors(t *testing.T) {
 		{"nearly nothing", whole[:len(checkpointMagic)], saved, "damaged"},
 		{"changed", append([]byte(checkpointMagic+"X"), whole[len(checkpointMagic)+1:]...), saved, "damaged"},
 		{"configuration", whole, trainer(t, other, d, d, 1, generic), "configuration"},
-		{"data", whole, trainer(t, small("chess"), material(t, v, 1, 1), d, 1, generic), "positions"},
+		{"data", whole, trainer(t, small("chess"), material(t, v, 1), d, 1, generic), "positions"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if err := os.WriteFile(path, tc.text, 0o600); err != nil {
@@ -115,7 +115,7 @@ func TestStartFrom(t *testing.T) {
 }
 
 func checkStartFrom(t *testing.T, c Config) {
-	d := material(t, lookup0(t, "chess"), 4, 1)
+	d := material(t, lookup0(t, "chess"), 4)
 	dir := t.TempDir()
 	first := trainer(t, c, d, d, 1, generic)
 	first.epochs(t, 1)
@@ -162,7 +162,7 @@ func testStartFrom(t *testing.T, base Config, validation *Dataset, path string, 
 		t.Run(tc.name, func(t *testing.T) {
 			c := base
 			tc.change(&c)
-			tr := trainer(t, c, material(t, lookup0(t, c.Variant), 2, 1), validation, 1, generic)
+			tr := trainer(t, c, material(t, lookup0(t, c.Variant), 2), validation, 1, generic)
 			before := slices.Clone(tr.weights.all)
 			err := tr.StartFrom(path)
 			if tc.want == "" {
@@ -181,7 +181,7 @@ func testStartFrom(t *testing.T, base Config, validation *Dataset, path string, 
 // TestStartBuckets checks that a network with king buckets begins as one without, and
 // that its weights are none for another with buckets of its own.
 func TestStartBuckets(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 20, 1)
+	d := material(t, lookup0(t, "chess"), 20)
 	plain := trainer(t, small("chess"), d, d, 1, generic)
 	bucketed := func(buckets int) *Trainer {
 		c := small("chess")
@@ -215,10 +215,43 @@ func TestStartBuckets(t *testing.T) {
 	}
 }
 
+// TestStartThreats checks that a network with inputs for threats begins as one without,
+// with king buckets too, and that its weights are none for another without.
+func TestStartThreats(t *testing.T) {
+	c := small("chess")
+	plain := trainer(t, c, material(t, lookup0(t, "chess"), 4), &Dataset{}, 1, generic)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	if err := plain.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	want := plain.loss(plain.weights, plain.learn)
+	c.Threats, c.Seed = true, 2
+	for name, buckets := range map[string]int{"one set of inputs": 1, "king buckets": 3} {
+		c.Buckets = nil
+		for sq := range 64 {
+			c.Buckets = append(c.Buckets, sq%buckets)
+		}
+		d := materialInRuns(t, c, 4, 1, 1)
+		aware := trainer(t, c, d, d, 1, generic)
+		if err := aware.StartFrom(path); err != nil {
+			t.Fatal(err)
+		}
+		if got := aware.loss(aware.weights, d); math.Abs(got-want) > 1e-6 {
+			t.Errorf("%s: a loss of %g with threats, %g without", name, got, want)
+		}
+		if err := aware.Save(path + name); err != nil {
+			t.Fatal(err)
+		}
+		if err := plain.StartFrom(path + name); err == nil || !strings.Contains(err.Error(), "other inputs") {
+			t.Errorf("%s: without threats: got error %v", name, err)
+		}
+	}
+}
+
 // TestStartFurtherLayers checks that a network with further layers begins as one
 // without, and that its weights are none for another without.
 func TestStartFurtherLayers(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 4, 1)
+	d := material(t, lookup0(t, "chess"), 4)
 	c := deepened(small("chess"))
 	c.L2 = 0
 	plain := trainer(t, c, d, d, 1, generic)
@@ -246,7 +279,7 @@ func TestStartFurtherLayers(t *testing.T) {
 // TestFreeze checks that a training of the further layers only leaves the others as they
 // were, and learns.
 func TestFreeze(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 60, 1)
+	d := material(t, lookup0(t, "chess"), 60)
 	c := deepened(small("chess"))
 	c.L2, c.Decay = 0, 1
 	plain := trainer(t, c, d, d, 1, bestKernels())

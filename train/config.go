@@ -30,9 +30,11 @@ type Config struct {
 
 	L2Outputs int `json:"l2Outputs,omitempty"`
 
+	Threats bool `json:"threats,omitempty"`
+
 	// Init is the checkpoint of another training, or a network file, of the same
 	// layout, whose weights this one starts from. If it is empty, they are random.
-	// Further layers and king buckets may be new.
+	// Further layers, king buckets and inputs for threats may be new.
 	Init string `json:"init,omitempty"`
 
 	// Freeze leaves the weights of the first layer and of its outputs as Init has
@@ -196,7 +198,8 @@ func (c *Config) layout() (nnue.Layout, error) {
 	t := start.Traits()
 	// Every game writes the piece that must not be lost with the same letter.
 	l := nnue.NewLayout(t, game.Piece(max(strings.IndexByte(t.Letters, 'K'), 0)), c.Width)
-	l.Outputs, l.Mirror, l.Buckets, l.L2, l.L2Outputs = c.Outputs, c.Mirror, c.Buckets, c.L2, c.L2Outputs
+	l.Outputs, l.Mirror, l.Buckets, l.Threats = c.Outputs, c.Mirror, c.Buckets, c.Threats
+	l.L2, l.L2Outputs = c.L2, c.L2Outputs
 	return l, nil
 }
 

@@ -22,6 +22,7 @@ type Dataset struct {
 	words     []uint16
 	starts    []uint32 // where each run begins in words
 	positions int
+	threats   bool // whether it is kept which pieces are threatened
 }
 
 // A run is one word, the number of positions (bits 0-7) and of the pieces that
@@ -29,14 +30,16 @@ type Dataset struct {
 // two words, the score of the side to move, in centipawns, then the number of its
 // further pieces (bits 0-6), the side to move (bit 7) and the result from its
 // view, in halves of a point (bits 8-9); and those pieces. A piece is a word of
-// square or pocket (bits 0-6) and piece (bits 7-10).
+// square or pocket (bits 0-6) and piece (bits 7-10). Those that are threatened are
+// there once more, after the others, with a bit that says so (11).
 const (
 	maxRun      = 32
 	commonShift = 8
 	sideBit     = 7
 	resultShift = 8
 	pieceShift  = 7
-	pieceCodes  = game.NumSquares * game.NumPieces
+	threat      = 1 << 11
+	pieceCodes  = 2 * threat
 
 	noResult = 3 // in place of the halves of a point, where there was no game
 )
@@ -47,11 +50,12 @@ func (d *Dataset) Len() int { return d.positions }
 // A position is one that is not yet in a run.
 type position struct {
 	score, head uint16   // head without the number of pieces
-	pieces      []uint16 // sorted by square
+	pieces      []uint16 // sorted by square, those that are threatened once more at the end
 }
 
-// newPosition returns the position of s, of a game with so many places.
-func newPosition(s *game.State, places int, score game.Score, result game.Result) position {
+// position returns what d keeps of p, with its score and the result of the game.
+func (d *Dataset) position(pos game.Position, score game.Score, result game.Result) position {
+	s := pos.State()
 	halves := 1
 	switch result {
 	case game.Ongoing:
@@ -63,17 +67,25 @@ func newPosition(s *game.State, places int, score game.Score, result game.Result
 	}
 	p := position{score: uint16(int16(score)), head: uint16(s.Side)<<sideBit | uint16(halves)<<resultShift}
 	p.pieces = make([]uint16, 0, 32)
-	for sq, pc := range s.Board[:places] {
+	for sq, pc := range s.Board[:pos.Traits().Places()] {
 		if pc != game.None {
 			p.pieces = append(p.pieces, uint16(pc)<<pieceShift|uint16(sq))
+		}
+	}
+	if d.threats {
+		threatened := pos.Threatened()
+		for _, pc := range p.pieces {
+			if threatened.At(game.Square(pc&(game.NumSquares-1))) == 1 {
+				p.pieces = append(p.pieces, threat|pc)
+			}
 		}
 	}
 	return p
 }
 
-// add appends a run of one position, that of s, of a game with so many places.
-func (d *Dataset) add(s *game.State, places int, score game.Score, result game.Result) {
-	d.addRun(newPosition(s, places, score, result))
+// add appends a run of one position, p.
+func (d *Dataset) add(p game.Position, score game.Score, result game.Result) {
+	d.addRun(d.position(p, score, result))
 }
 
 // addRun appends a run, of up to maxRun positions.
@@ -99,11 +111,11 @@ func (d *Dataset) addRun(run ...position) {
 }
 
 // keep appends to list those pieces that are also among the others, or those that
-// are not. The pieces and the others are sorted by square.
+// are not. The pieces and the others are sorted as those of a position.
 func keep(list, pieces, others []uint16, also bool) []uint16 {
-	square := func(piece uint16) uint16 { return piece & (game.NumSquares - 1) }
+	place := func(piece uint16) uint16 { return piece & (threat | game.NumSquares - 1) }
 	for _, pc := range pieces {
-		for len(others) > 0 && square(others[0]) < square(pc) {
+		for len(others) > 0 && place(others[0]) < place(pc) {
 			others = others[1:]
 		}
 		if (len(others) > 0 && others[0] == pc) == also {
@@ -193,6 +205,8 @@ type Source struct {
 	// these; an output of 1 is Scale centipawns.
 	Teachers []string
 
+	Threats bool // take in which pieces are threatened
+
 	Run     int // positions of a run, at least 1
 	Threads int
 
@@ -211,6 +225,9 @@ func Load(ctx context.Context, src Source, done func(path string)) (learn, valid
 		return nil, nil, err
 	}
 	parts := make([][2]Dataset, len(src.Paths))
+	for i := range parts {
+		parts[i] = src.newSets()
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(max(src.Threads, 1))
 	var mu sync.Mutex
@@ -228,7 +245,7 @@ func Load(ctx context.Context, src Source, done func(path string)) (learn, valid
 	if err := group.Wait(); err != nil {
 		return nil, nil, err
 	}
-	var all [2]Dataset
+	all := src.newSets()
 	for i := range parts {
 		for k := range all {
 			if err := all[k].join(&parts[i][k]); err != nil {
@@ -238,6 +255,14 @@ func Load(ctx context.Context, src Source, done func(path string)) (learn, valid
 		parts[i] = [2]Dataset{}
 	}
 	return &all[0], &all[1], nil
+}
+
+// newSets returns sets without positions to learn from and for validation.
+func (src *Source) newSets() (sets [2]Dataset) {
+	for i := range sets {
+		sets[i].threats = src.Threats
+	}
+	return sets
 }
 
 // read appends the positions of a shard to the two sets.
@@ -300,8 +325,7 @@ func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 		if scores != nil {
 			score = scores[s.Ply]
 		}
-		places := s.Position.Traits().Places()
-		run = append(run, newPosition(s.Position.State(), places, score, s.Result))
+		run = append(run, set.position(s.Position, score, s.Result))
 		if len(run) >= src.Run {
 			set.addRun(run...)
 			run = run[:0]
@@ -314,7 +338,7 @@ func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 	}
 	return datagen.VisitLeaves(src.Variant, g, func(s *datagen.Sample) error {
 		if src.Filter.passes(s) {
-			set.add(s.Position.State(), s.Position.Traits().Places(), s.Score, s.Result)
+			set.add(s.Position, s.Score, s.Result)
 		}
 		return nil
 	})

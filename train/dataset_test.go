@@ -126,7 +126,7 @@ func TestDatasetAdd(t *testing.T) {
 		want   uint16 // halves of a point for Black
 	}{{game.WhiteWins, 0}, {game.BlackWins, 2}, {game.Drawn, 1}} {
 		d := &Dataset{}
-		d.add(p.State(), 64, -123, tc.result)
+		d.add(p, -123, tc.result)
 		const e1, e2, d5 = 4, 12, 35
 		want := []uint16{
 			1, 0xffff - 122, 3 | 1<<sideBit | tc.want<<resultShift,
@@ -141,6 +141,51 @@ func TestDatasetAdd(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// TestDatasetThreats checks that a threatened piece is kept twice, and once if that is
+// not asked for, where all positions of a run have it and where some have.
+func TestDatasetThreats(t *testing.T) {
+	v := lookup0(t, "chess")
+	// The king attacks the pawn; in the last position something defends it.
+	fens := []string{
+		"8/8/8/3k4/3P4/8/8/3K4 w - - 0 1", "8/8/8/3k4/3P4/8/3K4/8 b - - 0 1", "8/8/8/3k4/3P4/3K4/8/8 b - - 0 1",
+	}
+	const d1, d2, d3 = 6<<pieceShift | 3, 6<<pieceShift | 11, 6<<pieceShift | 19
+	const pawn, king = 1<<pieceShift | 27, 14<<pieceShift | 35
+	const white, black = 1 << resultShift, 1<<resultShift | 1<<sideBit // to move, in a drawn game
+	for _, tc := range []struct {
+		name    string
+		threats bool
+		fens    []string
+		want    []uint16
+	}{
+		{"not asked for", false, fens[:1], []uint16{1, 0, white | 3, d1, pawn, king}},
+		{"threatened", true, fens[:1], []uint16{1, 0, white | 4, d1, pawn, king, threat | pawn}},
+		{"defended", true, fens[2:], []uint16{1, 0, black | 3, d3, pawn, king}},
+		{"in all of a run", true, fens[:2], []uint16{
+			2 | 3<<commonShift, pawn, king, threat | pawn, 0, white | 1, d1, 0, black | 1, d2,
+		}},
+		{"in one of a run", true, fens[1:], []uint16{
+			2 | 2<<commonShift, pawn, king, 0, black | 2, d2, threat | pawn, 0, black | 1, d3,
+		}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			d := &Dataset{threats: tc.threats}
+			var run []position
+			for _, fen := range tc.fens {
+				p, err := v.Parse(fen)
+				if err != nil {
+					t.Fatal(err)
+				}
+				run = append(run, d.position(p, 0, game.Drawn))
+			}
+			d.addRun(run...)
+			if !slices.Equal(d.words, tc.want) {
+				t.Errorf("%x, not %x", d.words, tc.want)
+			}
+		})
 	}
 }
 

@@ -64,7 +64,7 @@ func (im *imitator) visit(p game.Position, set *Dataset) {
 	for range im.count {
 		made := im.wander(p)
 		if made > 0 && game.IsQuiet(p, &im.moves) {
-			im.learn(p)
+			im.learn(p, set)
 		}
 		for range made {
 			p.Unmake()
@@ -88,10 +88,10 @@ func (im *imitator) wander(p game.Position) (made int) {
 	return made
 }
 
-// learn appends p to the run, with its static score and no result.
-func (im *imitator) learn(p game.Position) {
+// learn appends p to the run, which is for set, with its static score and no result.
+func (im *imitator) learn(p game.Position, set *Dataset) {
 	im.teacher.Reset(p)
 	if score := im.teacher.Evaluate(p); max(score, -score) <= im.bound {
-		im.run = append(im.run, newPosition(p.State(), p.Traits().Places(), score, game.Ongoing))
+		im.run = append(im.run, set.position(p, score, game.Ongoing))
 	}
 }

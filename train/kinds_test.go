@@ -19,7 +19,7 @@ func withKinds() Config {
 // TestKindsAddUp checks that the network's weights are the sums of those that are
 // learned apart, whatever the kernels and the number of threads.
 func TestKindsAddUp(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 10, 1)
+	d := material(t, lookup0(t, "chess"), 10)
 	c := withKinds()
 	c.Buckets = make([]int, 64)
 	for sq := range c.Buckets {
@@ -62,7 +62,7 @@ func TestKindsOfUnseenSquares(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 100 {
-			d.add(p.State(), 64, worth(p), game.Drawn)
+			d.add(p, worth(p), game.Drawn)
 		}
 	}
 	c := withKinds()
@@ -74,7 +74,7 @@ func TestKindsOfUnseenSquares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unseen.add(p.State(), 64, worth(p), game.Drawn)
+	unseen.add(p, worth(p), game.Drawn)
 	plain := c
 	plain.Kinds, plain.CommonOutput = false, false
 	other := trainer(t, plain, d, &Dataset{}, 1, bestKernels())
@@ -90,7 +90,7 @@ func TestKindsOfUnseenSquares(t *testing.T) {
 // TestStartFromWithKinds checks that a training that starts from another one's
 // weights starts from all of them, whether they were learned by kinds or not.
 func TestStartFromWithKinds(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 4, 1)
+	d := material(t, lookup0(t, "chess"), 4)
 	path := t.TempDir() + "/checkpoint"
 	for _, first := range []Config{small("chess"), withKinds()} {
 		tr := trainer(t, first, d, d, 1, bestKernels())
@@ -115,7 +115,7 @@ func TestStartFromWithKinds(t *testing.T) {
 // TestAnchor checks that decay draws the weights to those from which a training
 // started, and that it can be resumed.
 func TestAnchor(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 4, 1)
+	d := material(t, lookup0(t, "chess"), 4)
 	path := t.TempDir() + "/checkpoint"
 	first := trainer(t, withKinds(), d, d, 1, bestKernels())
 	first.epochs(t, 2)

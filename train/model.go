@@ -96,11 +96,15 @@ func (m *model) load(w *nnue.Weights) {
 }
 
 // spread takes the weights of from, which has the same layout, or the same without king
-// buckets: each bucket gets its inputs' weights then.
+// buckets: each bucket gets its inputs' weights then. New inputs, which come after the
+// others, say nothing yet.
 func (m *model) spread(from *model) {
+	inputs, known := m.layout.Inputs()*tile, from.layout.Inputs()*tile
 	for t := range m.tiles() {
-		for to := m.inputTile(t); len(to) > 0; {
-			to = to[copy(to, from.inputTile(t)):]
+		to, rows := m.inputTile(t), from.inputTile(t)
+		for bucket := range m.layout.NumBuckets() {
+			part := to[bucket*inputs:][:inputs]
+			clear(part[copy(part, rows[bucket*known%len(rows):][:known]):])
 		}
 	}
 	copy(m.biases, from.biases)

@@ -12,11 +12,13 @@ import (
 // whether positions are kept in runs or not, where kings change their half of the
 // board within a run too.
 func TestRunsMakeNoDifference(t *testing.T) {
-	for _, name := range []string{"chess", "xiangqi", "sprint"} {
-		v := lookup0(t, name)
+	for name, c := range map[string]Config{
+		"chess": small("chess"), "xiangqi": small("xiangqi"), "sprint": small("sprint"),
+		"chess with threats": threatened(small("chess")), "sprint with threats": threatened(small("sprint")),
+	} {
 		gradient := func(most int, k kernels) ([]float32, float64) {
-			d := materialInRuns(t, v, 6, 3, most)
-			tr := trainer(t, small(name), d, d, 2, k)
+			d := materialInRuns(t, c, 6, 3, most)
+			tr := trainer(t, c, d, d, 2, k)
 			loss := tr.share(d, d.index(), func(w *worker) {
 				w.forward(tr.weights)
 				w.backward(tr.weights)
@@ -49,12 +51,12 @@ func TestDatasetAddRun(t *testing.T) {
 	}
 	d := &Dataset{}
 	d.addRun()
-	before := newPosition(p.State(), 64, 7, game.Drawn)
+	before := d.position(p, 7, game.Drawn)
 	p, err = v.Parse("8/8/3k4/8/8/8/4P3/4K3 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.addRun(before, newPosition(p.State(), 64, 5, game.Drawn))
+	d.addRun(before, d.position(p, 5, game.Drawn))
 	const e1, e2, d5, d6 = 4, 12, 35, 43
 	const white, black, drawn = 0, 1 << sideBit, 1 << resultShift
 	want := []uint16{

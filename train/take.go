@@ -10,7 +10,7 @@ import (
 // A lookup gives the rows of the inputs of positions.
 type lookup struct {
 	layout   *nnue.Layout
-	inputs   [game.NumColors][][pieceCodes]uint32 // by view, then by piece and square
+	inputs   [game.NumColors][][pieceCodes]uint32 // by view, then by piece, square and threat
 	farthest uint32                               // the last row
 }
 
@@ -22,7 +22,12 @@ func newLookup(l *nnue.Layout) *lookup {
 			for i := range 2 * l.Kinds() * l.Places() {
 				sq, pc := game.Square(i%l.Places()), game.NewPiece(game.Color(i/l.Places()&1), game.Piece(1+i/l.Places()/2))
 				in := l.Input(game.Color(c), nnue.View(v), pc, sq)
-				x.inputs[c][v][int(pc)<<pieceShift|int(sq)] = uint32(in) * rowBytes
+				code := int(pc)<<pieceShift | int(sq)
+				x.inputs[c][v][code] = uint32(in) * rowBytes
+				if l.Threats && int(sq) < l.Squares() {
+					in = l.Threat(game.Color(c), nnue.View(v), pc, sq)
+					x.inputs[c][v][threat|code] = uint32(in) * rowBytes
+				}
 			}
 		}
 	}
@@ -107,14 +112,14 @@ func (w *worker) take(d *Dataset, index []uint32, t *target) {
 func (w *worker) pieces(m *member) int { return len(m.pieces) + len(w.runs[m.run].common) }
 
 // onBoard returns how many of them stand on the board. The others come last in each
-// of the two lists.
+// of the two lists, and then those that are there once more as they are threatened.
 func (w *worker) onBoard(m *member) int {
-	n := w.pieces(m)
-	if w.lookup.layout.Pockets == 0 {
+	n, l := w.pieces(m), w.lookup.layout
+	if l.Pockets == 0 && !l.Threats {
 		return n
 	}
 	for _, list := range [...][]uint16{m.pieces, w.runs[m.run].common} {
-		for i := len(list) - 1; i >= 0 && int(list[i]&(game.NumSquares-1)) >= w.lookup.layout.Squares(); i-- {
+		for i := len(list) - 1; i >= 0 && int(list[i]&(threat|game.NumSquares-1)) >= l.Squares(); i-- {
 			n--
 		}
 	}

@@ -15,16 +15,18 @@ import (
 
 // material returns positions of random games of v, scored by what their pieces
 // are worth.
-func material(t testing.TB, v *engine.Variant, games int, seed uint64) *Dataset {
+func material(t testing.TB, v *engine.Variant, games int) *Dataset {
 	t.Helper()
-	return materialInRuns(t, v, games, seed, 1)
+	return materialInRuns(t, DefaultConfig(v.Name), games, 1, 1)
 }
 
-// materialInRuns is material in runs of up to so many positions.
-func materialInRuns(t testing.TB, v *engine.Variant, games int, seed uint64, most int) *Dataset {
+// materialInRuns is material for a network of that configuration in runs of up to so
+// many positions.
+func materialInRuns(t testing.TB, c Config, games int, seed uint64, most int) *Dataset {
 	t.Helper()
+	v := lookup0(t, c.Variant)
 	rng := rand.New(rand.NewPCG(seed, 1))
-	d := &Dataset{}
+	d := &Dataset{threats: c.Threats}
 	for range games {
 		var run []position
 		p, err := v.Parse(v.Start)
@@ -42,7 +44,7 @@ func materialInRuns(t testing.TB, v *engine.Variant, games int, seed uint64, mos
 			}
 			p.Make(list.Moves()[rng.IntN(list.Len())].Move)
 			score := worth(p)
-			run = append(run, newPosition(p.State(), p.Traits().Places(), score, []game.Result{
+			run = append(run, d.position(p, score, []game.Result{
 				game.WhiteWins, game.BlackWins, game.Drawn,
 			}[rng.IntN(3)]))
 			if len(run) == most {
@@ -92,6 +94,12 @@ func lookup0(t testing.TB, name string) *engine.Variant {
 	return v
 }
 
+// threatened returns c with inputs for threatened pieces.
+func threatened(c Config) Config {
+	c.Threats = true
+	return c
+}
+
 // deepened returns c with further layers.
 func deepened(c Config) Config {
 	c.Width, c.L2 = 64, nnue.L2
@@ -101,6 +109,7 @@ func deepened(c Config) Config {
 // TestGradient compares the gradient with differences of the loss.
 func TestGradient(t *testing.T) {
 	t.Run("one layer", func(t *testing.T) { checkGradient(t, small("chess")) })
+	t.Run("threats", func(t *testing.T) { checkGradient(t, threatened(small("chess"))) })
 	t.Run("further layers", func(t *testing.T) { checkGradient(t, deepened(small("chess"))) })
 	t.Run("for some outputs", func(t *testing.T) {
 		c := deepened(small("chess"))
@@ -111,7 +120,7 @@ func TestGradient(t *testing.T) {
 
 func checkGradient(t *testing.T, c Config) {
 	t.Helper()
-	d := material(t, lookup0(t, "chess"), 2, 3)
+	d := materialInRuns(t, c, 2, 3, 1)
 	c.Buckets = make([]int, 64)
 	for sq := range c.Buckets {
 		c.Buckets[sq] = sq / 32
@@ -169,13 +178,18 @@ func TestTrainLearnsMaterial(t *testing.T) {
 		t.Run(v.Name+" with further layers", func(t *testing.T) {
 			learnMaterial(t, deepened(small(v.Name)), v)
 		})
+		t.Run(v.Name+" with threats", func(t *testing.T) {
+			c := threatened(small(v.Name))
+			c.Kinds = true // as there are twice as many weights to learn
+			learnMaterial(t, c, v)
+		})
 	}
 }
 
 // learnMaterial has a network of that configuration learn what pieces are worth.
 func learnMaterial(t *testing.T, c Config, v *engine.Variant) {
 	t.Helper()
-	learn, validate := material(t, v, 200, 1), material(t, v, 20, 2)
+	learn, validate := materialInRuns(t, c, 200, 1, 1), materialInRuns(t, c, 20, 2, 1)
 	tr := trainer(t, c, learn, validate, 2, bestKernels())
 	before := tr.loss(tr.weights, validate)
 	for range tr.Config.Epochs {
@@ -218,8 +232,8 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 		}
 		p.Make(list.Moves()[rng.IntN(list.Len())].Move)
 		e.Reset(p)
-		d := &Dataset{}
-		d.add(p.State(), p.Traits().Places(), 0, game.Drawn)
+		d := &Dataset{threats: tr.Config.Threats}
+		d.add(p, 0, game.Drawn)
 		w := tr.workers[0]
 		w.take(d, []uint32{0}, newTarget(400, 1))
 		w.forward(tr.weights)
@@ -243,7 +257,7 @@ func TestTrainIsReproducible(t *testing.T) {
 
 func checkReproducible(t *testing.T, c Config) {
 	t.Helper()
-	d := material(t, lookup0(t, "chess"), 20, 1)
+	d := material(t, lookup0(t, "chess"), 20)
 	run := func(threads int, k kernels) []float32 {
 		tr := trainer(t, c, d, d, threads, k)
 		if err := tr.Train(t.Context()); err != nil {
@@ -263,7 +277,7 @@ func checkReproducible(t *testing.T, c Config) {
 }
 
 func TestTrainStops(t *testing.T) {
-	d := material(t, lookup0(t, "chess"), 2, 1)
+	d := material(t, lookup0(t, "chess"), 2)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := trainer(t, small("chess"), d, d, 1, generic).Train(ctx); err == nil {
@@ -285,9 +299,9 @@ func BenchmarkTrain(b *testing.B) {
 	}
 	for _, width := range []int{256, 512} {
 		for _, s := range list {
-			d := materialInRuns(b, lookup0(b, "chess"), 300, 1, s.run)
 			c := small("chess")
 			c.Width = width
+			d := materialInRuns(b, c, 300, 1, s.run)
 			tr := trainer(b, c, d, &Dataset{}, 1, s.kernels)
 			index, positions := d.cut(tr.shuffle(0), 8*chunkSize)
 			b.Run(fmt.Sprintf("%d/%v/runs of %d", width, s.kernels, s.run), func(b *testing.B) {

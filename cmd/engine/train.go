@@ -90,7 +90,7 @@ func (f *trainFlags) load(ctx context.Context, errs io.Writer, cfg train.Config)
 	src := train.Source{
 		Variant: v, Paths: paths, Filter: cfg.Filter, Validation: cfg.Validation,
 		Imitate: cfg.Imitate, Rehearse: cfg.Rehearse, Teachers: cfg.Teachers, Run: cfg.Run,
-		Threads: f.threads, Lambda: cfg.Lambda, Scale: cfg.Scale,
+		Threats: cfg.Threats, Threads: f.threads, Lambda: cfg.Lambda, Scale: cfg.Scale,
 	}
 	learn, validate, err := train.Load(ctx, src, func(string) { _ = bar.Add(1) }) // a bar not drawn is no loss
 	_ = bar.Finish()                                                              // as above
