@@ -1,6 +1,7 @@
 package nnue_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -78,6 +79,24 @@ func TestExplainPockets(t *testing.T) {
 		`(?m)^Black beside the board:  b [+-]\d+\.\d\d$`,
 	} {
 		if !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}
+
+// TestExplainThreats checks that the explained score is that of the evaluation where
+// pieces are threatened.
+func TestExplainThreats(t *testing.T) {
+	e := nnue.New(randomNetwork(t, threatened(chessLayout(t, 64))))
+	for _, fen := range []string{explained, "4k3/8/2p5/3q4/4P3/8/3R4/4K3 b - - 0 1", chess.StartFEN} {
+		p := parse(t, fen)
+		e.Reset(p)
+		score := e.Evaluate(p)
+		if p.State().Side == game.Black {
+			score = -score
+		}
+		want := fmt.Sprintf("Evaluation %+.2f from White's point of view\n", eval.Pawns(p.Traits(), score))
+		if got := e.Explain(p); !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
 	}
