@@ -104,7 +104,8 @@ func (m *model) spread(from *model) {
 		to, rows := m.inputTile(t), from.inputTile(t)
 		for bucket := range m.layout.NumBuckets() {
 			part := to[bucket*inputs:][:inputs]
-			clear(part[copy(part, rows[bucket*known%len(rows):][:known]):])
+			same := rows[bucket*known%len(rows):][:known] // of the only bucket, where there is only one
+			clear(part[copy(part, same):])
 		}
 	}
 	copy(m.biases, from.biases)
