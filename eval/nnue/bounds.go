@@ -12,7 +12,7 @@ const maxBias = 32 * QA
 // that with Threats, as a piece then has two inputs. Where there are no more than Crowd
 // pieces, an accumulator then fits in a word:
 //
-//	maxBias + Crowd*maxInput < 2^15
+//	maxBias + rows*maxInput < 2^15
 //
 // It does not matter that it may leave the word on the way there, when rows are
 // added before others are removed: sums wrap around, and back.
