@@ -12,8 +12,7 @@ type Evaluator interface {
 	// Reset forgets everything and starts from p.
 	Reset(p game.Position)
 
-	// Push follows a Make or MakeNull, and Pop an Unmake. Work may be put
-	// off until Evaluate.
+	// Push follows a Make or MakeNull to s, and Pop an Unmake.
 	Push(s *game.State)
 	Pop()
 

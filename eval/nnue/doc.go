@@ -33,11 +33,10 @@
 // # Speed
 //
 // The hidden layer before it is clipped, the accumulator, changes little with a
-// move. [Evaluator] keeps one for each ply and side, and computes it when it is
-// asked for: from the last one that was, by the differences that
-// [game.State.Diff] lists. When the king changes to the other half, or to
-// another bucket of the Layout, the accumulator starts from the last one that
-// was needed with the king there (refresh.go).
+// move. [Evaluator] keeps one for each ply and side, and computes it from the one
+// before by the differences that [game.State.Diff] lists. When the king changes to
+// the other half, or to another bucket of the Layout, the accumulator starts from the
+// last one that was needed with the king there (refresh.go).
 //
 // The loops over the width of the network are assembly for AVX2 and for AVX-512
 // with VNNI, chosen when the program starts, and plain Go for other processors

@@ -10,8 +10,8 @@ type Evaluator struct {
 	net     *Network
 	kernels kernels
 
-	// plies and accumulators are a stack: what the moves since Reset changed,
-	// and, where ready, the two accumulators after each.
+	// plies and accumulators are a stack: what is known of the positions since
+	// Reset, and the two accumulators of each.
 	top          int
 	plies        []ply
 	accumulators []int16
@@ -22,13 +22,11 @@ type Evaluator struct {
 	diff   difference
 }
 
-// A ply is what an Evaluator knows of a position. It is small: most are taken
-// back before they are looked at.
+// A ply is what an Evaluator knows of a position.
 type ply struct {
-	diff   game.Diff // what the move to it changed
 	views  [game.NumColors]View
-	ready  [game.NumColors]bool // whether the accumulator is computed
-	scored bool                 // whether score is
+	at     int  // the ply where its accumulators are: a null move does not change them
+	scored bool // whether score is known
 	score  game.Score
 }
 
@@ -60,25 +58,34 @@ func (e *Evaluator) Reset(p game.Position) {
 	e.refresh(game.Black, s)
 }
 
-// Push follows a move or a null move to s. It costs some nanoseconds: the real
-// work is done by the next Evaluate, if there is one before the move is taken
-// back.
+// Push follows a move or a null move to s, and brings the accumulators up to date.
+// A third of the positions of a search are never evaluated, but those after them are,
+// and need what was done for them. And the search would wait meanwhile for what it
+// looks up next in its transposition table.
 func (e *Evaluator) Push(s *game.State) {
 	e.top++
 	if e.top == len(e.plies) {
 		e.grow()
 	}
-	now := &e.plies[e.top]
-	now.diff = s.Diff
-	now.views = e.plies[e.top-1].views
-	now.ready = [game.NumColors]bool{}
-	now.scored = false
+	before, now := &e.plies[e.top-1], &e.plies[e.top]
+	now.views, now.at, now.scored = before.views, before.at, false
+	if s.Diff.N == 0 {
+		return
+	}
+	now.at = e.top
 	x := &e.net.index
 	for i := range min(int(s.Diff.N), game.MaxChanges) { // the king's are among the first
 		change := &s.Diff.Changes[i]
 		if change.Added && change.Piece.Type() == x.king {
 			c := change.Piece.Color()
 			now.views[c&1] = x.view[c&1][change.At&(game.NumSquares-1)]
+		}
+	}
+	for c := range game.Color(game.NumColors) {
+		if now.views[c] != before.views[c] || !s.Diff.Complete() {
+			e.refresh(c, s)
+		} else {
+			e.advance(c, &s.Diff)
 		}
 	}
 }
@@ -105,9 +112,7 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 		return now.score
 	}
 	s := p.State()
-	e.update(game.White, s)
-	e.update(game.Black, s)
-	own, other := e.accumulator(e.top, s.Side), e.accumulator(e.top, s.Side.Other())
+	own, other := e.accumulator(now.at, s.Side), e.accumulator(now.at, s.Side.Other())
 	if e.net.layout.Threats {
 		own, other = e.addThreats(p, own, other)
 	}
@@ -115,38 +120,20 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	return now.score
 }
 
-// accumulator returns the accumulator of c at a ply, ready or not.
+// accumulator returns the accumulator of c at a ply.
 func (e *Evaluator) accumulator(ply int, c game.Color) []int16 {
 	width := e.net.layout.Width
 	return e.accumulators[(2*ply+int(c&1))*width:][:width]
 }
 
-// update makes the accumulator of c ready at the top of the stack, where the
-// position is s: from the last ready one below, or from the cache if c has
-// changed its view since, or not all changes are known.
-func (e *Evaluator) update(c game.Color, s *game.State) {
-	i := e.top
-	for ; !e.plies[i].ready[c&1]; i-- {
-		if i == 0 || e.plies[i].views[c&1] != e.plies[i-1].views[c&1] || !e.plies[i].diff.Complete() {
-			e.refresh(c, s)
-			return
-		}
-	}
-	for i < e.top {
-		i++
-		e.advance(i, c)
-	}
-}
-
-// advance makes the accumulator of c ready at a ply whose predecessor is, and
-// where c has the same view.
-func (e *Evaluator) advance(i int, c game.Color) {
-	now := &e.plies[i]
-	view := now.views[c&1]
+// advance computes the accumulator of c at the top of the stack from that of the ply
+// before, where c has the same view.
+func (e *Evaluator) advance(c game.Color, diff *game.Diff) {
+	view := e.plies[e.top].views[c&1]
 	var added, removed [game.MaxChanges]uint32 // where the rows start
 	adds, subs := 0, 0
-	for n := range int(now.diff.N) {
-		change := &now.diff.Changes[n&(game.MaxChanges-1)]
+	for n := range int(diff.N) {
+		change := &diff.Changes[n&(game.MaxChanges-1)]
 		at := e.net.index.row(c, view, change.Piece, change.At)
 		if change.Added {
 			added[adds&(game.MaxChanges-1)] = at
@@ -156,7 +143,7 @@ func (e *Evaluator) advance(i int, c game.Color) {
 			subs++
 		}
 	}
-	dst, src := e.accumulator(i, c), e.accumulator(i-1, c)
+	dst, src := e.accumulator(e.top, c), e.accumulator(e.plies[e.top-1].at, c)
 	switch {
 	case adds == 1 && subs == 1:
 		e.kernels.change(dst, src, e.row(added[0]), e.row(removed[0]))
@@ -165,7 +152,6 @@ func (e *Evaluator) advance(i int, c game.Color) {
 	default:
 		e.kernels.apply(dst, src, e.net.inputs, added[:adds], removed[:subs])
 	}
-	now.ready[c&1] = true
 }
 
 // row returns the row of input weights that starts at the given index.

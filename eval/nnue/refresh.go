@@ -71,7 +71,6 @@ func (e *Evaluator) refresh(c game.Color, s *game.State) {
 	e.kernels.apply(acc, entry.accumulator, e.net.inputs, d.added[:d.adds], d.removed[:d.subs])
 	copy(entry.accumulator, acc)
 	entry.board = s.Board
-	e.plies[e.top].ready[c&1] = true
 }
 
 // views returns the views that the two sides have of a board: the first if
