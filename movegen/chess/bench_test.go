@@ -68,6 +68,16 @@ func BenchmarkMake(b *testing.B) {
 	})
 }
 
+// BenchmarkThreatened takes the time of BenchmarkMake besides: what is attacked is
+// remembered until the next move.
+func BenchmarkThreatened(b *testing.B) {
+	eachMove(b, func(p game.Position, m game.Move) {
+		p.Make(m)
+		p.Threatened()
+		p.Unmake()
+	})
+}
+
 func BenchmarkSEE(b *testing.B) {
 	eachMove(b, func(p game.Position, m game.Move) { p.SEE(m, 0) })
 }

@@ -79,7 +79,7 @@ func (p *Position) follow(m game.Move) *state {
 	s.rights = old.rights
 	s.ply = old.ply + 1
 	s.reversible = old.reversible
-	s.sight.ready, s.reach[game.White].ready, s.reach[game.Black].ready = false, false, false
+	s.sight.ready, s.reach.ready = false, false
 	return s
 }
 

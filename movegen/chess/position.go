@@ -44,7 +44,7 @@ type state struct {
 	reversible int32       // how many positions before this one it may repeat
 	sight      sight       // filled when first needed
 
-	reach [game.NumColors]reach // what each side attacks, filled when first needed
+	reach reaches // what each side attacks, filled when first needed
 }
 
 // A Position is a position of chess and the game that led to it. It implements

@@ -4,49 +4,71 @@ import "arrocco/game"
 
 // A reach is the squares that the pieces of a side attack, by what those are worth.
 type reach struct {
-	ready  bool
 	pawns  uint64 // that pawns attack
 	minors uint64 // that pawns, knights or bishops attack
 	rooks  uint64 // that any piece but queens and the king attacks
 	all    uint64
 }
 
-// reachOf returns what the pieces of c attack, and remembers it.
-func (s *state) reachOf(c game.Color) *reach {
-	r := &s.reach[c&1]
-	if !r.ready {
-		s.fillReach(r, c)
-	}
-	return r
+// reaches is what both sides attack.
+type reaches struct {
+	ready bool
+	of    [game.NumColors]reach
 }
 
-func (s *state) fillReach(r *reach, c game.Color) {
-	own, occupied := s.ByColor[c&1], s.occupied()
-	west, east := marches[c&1].strikes(s.ByType[Pawn] & own)
-	all := west | east
-	r.pawns = all
-	for b := s.ByType[Knight] & own; b != 0; b &= b - 1 {
-		all |= KnightAttacks(first(b))
+// reached returns what the pieces of both sides attack, and remembers it.
+func (s *state) reached() *[game.NumColors]reach {
+	if !s.reach.ready {
+		s.fillReach()
 	}
-	for b := s.ByType[Bishop] & own; b != 0; b &= b - 1 {
-		all |= BishopAttacks(first(b), occupied)
+	return &s.reach.of
+}
+
+// fillReach looks at the pieces of both sides at a time, because the end of each loop is
+// hard to foretell for the processor.
+func (s *state) fillReach() {
+	occupied, whites := s.occupied(), s.ByColor[game.White]
+	w, b := &s.reach.of[game.White], &s.reach.of[game.Black]
+	white, black := pawnReach(game.White, s.ByType[Pawn]&whites), pawnReach(game.Black, s.ByType[Pawn]&^whites)
+	// add adds what the piece on sq attacks, without a branch on its color.
+	add := func(sq game.Square, attacks uint64) {
+		mask := -(whites >> (sq & 63) & 1)
+		white |= attacks & mask
+		black |= attacks &^ mask
 	}
-	r.minors = all
-	for b := s.ByType[Rook] & own; b != 0; b &= b - 1 {
-		all |= RookAttacks(first(b), occupied)
+	w.pawns, b.pawns = white, black
+	for set := s.ByType[Knight]; set != 0; set &= set - 1 {
+		sq := first(set)
+		add(sq, KnightAttacks(sq))
 	}
-	r.rooks = all
-	for b := s.ByType[Queen] & own; b != 0; b &= b - 1 {
-		all |= BishopAttacks(first(b), occupied) | RookAttacks(first(b), occupied)
+	for set := s.ByType[Bishop]; set != 0; set &= set - 1 {
+		sq := first(set)
+		add(sq, BishopAttacks(sq, occupied))
 	}
-	r.all = all | KingAttacks(s.king(c&1))
-	r.ready = true
+	w.minors, b.minors = white, black
+	for set := s.ByType[Rook]; set != 0; set &= set - 1 {
+		sq := first(set)
+		add(sq, RookAttacks(sq, occupied))
+	}
+	w.rooks, b.rooks = white, black
+	for set := s.ByType[Queen]; set != 0; set &= set - 1 {
+		sq := first(set)
+		add(sq, BishopAttacks(sq, occupied)|RookAttacks(sq, occupied))
+	}
+	w.all, b.all = white|KingAttacks(s.king(game.White)), black|KingAttacks(s.king(game.Black))
+	s.reach.ready = true
+}
+
+// pawnReach returns the squares that pawns of c attack.
+func pawnReach(c game.Color, pawns uint64) uint64 {
+	west, east := marches[c&1].strikes(pawns)
+	return west | east
 }
 
 // Attacked returns the squares that the opponent's pieces attack.
 func (p *Position) Attacked() game.Squares {
 	s := p.cur
-	return game.Squares{s.reachOf(s.Side.Other()).all}
+	return game.Squares{s.reached()[s.Side&1^1].all}
 }
 
 // Threatened returns the squares of the pieces of both sides, but kings, that a
@@ -54,7 +76,8 @@ func (p *Position) Attacked() game.Squares {
 // bishops are worth the same here.
 func (p *Position) Threatened() game.Squares {
 	s := p.cur
-	white, black := s.reachOf(game.White), s.reachOf(game.Black)
+	reached := s.reached()
+	white, black := &reached[game.White], &reached[game.Black]
 	return game.Squares{s.ByColor[game.White]&s.losable(white, black) | s.ByColor[game.Black]&s.losable(black, white)}
 }
 
