@@ -58,10 +58,7 @@ func (s *slot) load() (meta, data uint64) {
 	return s.check.Load() ^ data, data
 }
 
-func (s *slot) store(meta, data uint64) {
-	s.data.Store(data)
-	s.check.Store(meta ^ data)
-}
+func (s *slot) store(meta, data uint64) { storeWords(s, meta^data, data) }
 
 // bucketSize is the number of entries that compete for a place.
 const bucketSize = 4
