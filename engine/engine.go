@@ -159,7 +159,7 @@ const forget = 256
 // played. The entry's move is legal, or NoMove. A search that runs is not
 // disturbed.
 func (e *Engine) Probe(pos game.Position) (entry tt.Entry, ok bool) {
-	entry, ok = e.table.Probe(pos.State().Key, 0)
+	ok = e.table.Probe(pos.State().Key, 0, &entry)
 	if entry.Move != game.NoMove && !pos.Legal(entry.Move) {
 		entry.Move = game.NoMove // the key is not all of the position
 	}

@@ -1,5 +1,7 @@
 package game
 
+import "math/bits"
+
 // A Square numbers the squares of the board from White's (Red's) left corner,
 // rank by rank: file + rank*Files. Chess uses 0–63, xiangqi 0–89.
 type Square uint8
@@ -8,11 +10,35 @@ type Square uint8
 // two so that an index masked with NumSquares-1 needs no bounds check.
 const NumSquares = 128
 
-// Squares is a set of squares: square n is bit n%64 of word n/64.
-type Squares [NumSquares / 64]uint64
+// Squares is a set of squares: square n is bit n of Lo or bit n-64 of Hi.
+type Squares struct{ Lo, Hi uint64 }
 
 // At returns 1 if sq is in the set and 0 if not.
-func (s *Squares) At(sq Square) int { return int(s[sq>>6&1] >> (sq & 63) & 1) }
+func (s *Squares) At(sq Square) int {
+	word := s.Lo
+	if sq&64 != 0 {
+		word = s.Hi
+	}
+	return int(word >> (sq & 63) & 1)
+}
+
+// First returns the lowest square of a set that is not empty.
+func (s Squares) First() Square {
+	if s.Lo == 0 {
+		return Square(64 | bits.TrailingZeros64(s.Hi)&63)
+	}
+	return Square(bits.TrailingZeros64(s.Lo))
+}
+
+// Without returns the set less sq.
+func (s Squares) Without(sq Square) Squares {
+	if sq&64 != 0 {
+		s.Hi &^= 1 << (sq & 63)
+	} else {
+		s.Lo &^= 1 << (sq & 63)
+	}
+	return s
+}
 
 // A Color is one of the two players.
 type Color uint8

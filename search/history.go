@@ -77,7 +77,7 @@ func (w *worker) followUps(ply, back int) *pieceTo {
 func (w *worker) quietHistory(st *game.State, m game.Move, ply int) int32 {
 	p := st.Mover(m)
 	sum := int32(*w.hist.quiet.at(st.Side, m, &w.frame(ply).attacked))
-	for _, back := range continuationPlies {
+	for _, back := range &continuationPlies {
 		sum += int32(*w.followUps(ply, back).at(p, m.To()))
 	}
 	return sum
@@ -160,7 +160,7 @@ func (w *worker) rewardQuiet(n *node, m game.Move, bonus int32) {
 }
 
 func (w *worker) rewardFollowUp(ply int, p game.Piece, to game.Square, bonus int32) {
-	for _, back := range continuationPlies {
+	for _, back := range &continuationPlies {
 		reward(w.followUps(ply, back).at(p, to), bonus)
 	}
 }

@@ -61,7 +61,8 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	if !lim.Ponder {
 		s.clock.run(time.Since(s.clock.start), &s.stop)
 	}
-	hit, _ := p.table.Probe(root.State().Key, 0)
+	var hit tt.Entry
+	p.table.Probe(root.State().Key, 0, &hit)
 	moves := allowed(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
 	if len(moves) == 0 {
 		s.send(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact})
@@ -142,7 +143,8 @@ func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
 	if after.Outcome().Result != game.Ongoing {
 		return game.NoMove
 	}
-	if hit, ok := p.table.Probe(after.State().Key, 1); ok && hit.Move != game.NoMove && after.Legal(hit.Move) {
+	var hit tt.Entry
+	if p.table.Probe(after.State().Key, 1, &hit) && hit.Move != game.NoMove && after.Legal(hit.Move) {
 		return hit.Move
 	}
 	return game.NoMove

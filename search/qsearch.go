@@ -15,13 +15,12 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply+1)
-	n := node{
-		alpha: alpha, beta: beta, floor: -game.Infinity, ceil: game.Infinity,
-		ply: ply, role: cutNode, f: f, st: w.pos.State(), best: -game.Infinity,
-	}
+	kind := cutNode
 	if pv {
-		n.role = pvNode
+		kind = pvNode
 	}
+	var n node
+	w.begin(&n, alpha, beta, ply, kind)
 
 	// Step 1. The rules, and the table.
 	if ply > 0 {
@@ -45,12 +44,12 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 
 	// Step 3. Try the captures, or all moves in check.
 	p := w.picker(ply, false)
-	kind := pickNoisy
+	picks := pickNoisy
 	if n.st.InCheck {
-		kind = pickEvasions
+		picks = pickEvasions
 		f.attacked = w.pos.Attacked()
 	}
-	w.start(p, kind, ply, 0, n.hit.Move)
+	w.start(p, picks, ply, 0, n.hit.Move)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
 		number++

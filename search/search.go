@@ -43,6 +43,13 @@ type node struct {
 	bestMove    game.Move
 }
 
+// begin makes n, which is all zeros, the node at ply. Field by field: a literal with so
+// many would be built elsewhere first.
+func (w *worker) begin(n *node, alpha, beta game.Score, ply int, kind role) {
+	n.alpha, n.beta, n.floor, n.ceil, n.best = alpha, beta, -game.Infinity, game.Infinity, -game.Infinity
+	n.ply, n.role, n.f, n.st = ply, kind, w.frame(ply), w.pos.State()
+}
+
 // A candidate is a move of a node about to be searched.
 type candidate struct {
 	move    game.Move
@@ -73,10 +80,9 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply+1)
-	n := node{
-		alpha: alpha, beta: beta, floor: -game.Infinity, ceil: game.Infinity, best: -game.Infinity,
-		depth: min(depth, game.MaxPly-1), ply: ply, role: kind, f: f, st: w.pos.State(), excluded: f.excluded,
-	}
+	var n node
+	w.begin(&n, alpha, beta, ply, kind)
+	n.depth, n.excluded = min(depth, game.MaxPly-1), f.excluded
 	w.frame(ply + 2).cutoffs = 0
 	f.doubles = w.frame(ply - 1).doubles
 
@@ -229,7 +235,7 @@ func (w *worker) key(st *game.State) game.Key {
 // recall looks the node up in the table. It returns the score if that is
 // enough.
 func (w *worker) recall(n *node) (score game.Score, enough bool) {
-	n.hit, n.found = w.table.Probe(w.key(n.st), n.ply)
+	n.found = w.table.Probe(w.key(n.st), n.ply, &n.hit)
 	n.pv = n.role == pvNode || n.found && n.hit.PV
 	return w.known(n)
 }

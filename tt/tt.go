@@ -117,16 +117,20 @@ func (t *Table) bucket(key game.Key) *bucket {
 // Prefetch asks the processor to bring the bucket of key into its cache.
 func (t *Table) Prefetch(key game.Key) { prefetch(unsafe.Pointer(t.bucket(key))) }
 
-// Probe returns what is known about key at ply plies from the root.
-func (t *Table) Probe(key game.Key, ply int) (Entry, bool) {
+// Probe sets e to what is known about key at ply plies from the root, or else to
+// nothing, and reports which. (A result would reach the caller's variable by way of
+// another place, and wait there.)
+func (t *Table) Probe(key game.Key, ply int, e *Entry) (found bool) {
 	b := t.bucket(key)
 	for i := range b {
 		meta, data := b[i].load()
 		if matches(meta, data, key) {
-			return unpack(data, ply), true
+			e.unpack(data, ply)
+			return true
 		}
 	}
-	return Entry{Eval: game.NoScore}, false
+	*e = Entry{Eval: game.NoScore}
+	return false
 }
 
 // matches reports whether a slot with the given words is in use and is key's.
@@ -207,15 +211,13 @@ func pack(e Entry, ply int) uint64 {
 	return data
 }
 
-func unpack(data uint64, ply int) Entry {
-	return Entry{
-		Move:  game.Move(data >> moveAt & (1<<game.MoveBits - 1)),
-		Score: toRoot(game.Score(int16(data>>scoreAt)), ply),
-		Eval:  game.Score(int16(data >> evalAt)),
-		Depth: game.Depth(data >> depthAt & 0xff),
-		Bound: game.Bound(data >> boundAt & 3),
-		PV:    data>>pvAt&1 != 0,
-	}
+func (e *Entry) unpack(data uint64, ply int) {
+	e.Move = game.Move(data >> moveAt & (1<<game.MoveBits - 1))
+	e.Score = toRoot(game.Score(int16(data>>scoreAt)), ply)
+	e.Eval = game.Score(int16(data >> evalAt))
+	e.Depth = game.Depth(data >> depthAt & 0xff)
+	e.Bound = game.Bound(data >> boundAt & 3)
+	e.PV = data>>pvAt&1 != 0
 }
 
 // fromRoot makes a mate score count from the node instead of from the root,

@@ -23,6 +23,12 @@ func newTable(t testing.TB, mib int) *tt.Table {
 	return table
 }
 
+// probe returns what Probe finds.
+func probe(table *tt.Table, key game.Key, ply int) (e tt.Entry, found bool) {
+	found = table.Probe(key, ply, &e)
+	return e, found
+}
+
 func TestStoreProbe(t *testing.T) {
 	const move = game.Move(1<<game.MoveBits - 1)
 	for _, tc := range []struct {
@@ -37,18 +43,18 @@ func TestStoreProbe(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			table := newTable(t, 1)
-			if _, ok := table.Probe(0, 0); ok {
+			if _, ok := probe(table, 0, 0); ok {
 				t.Fatal("hit in an empty table")
 			}
 			table.Store(0, 4, tc.e)
-			if got, ok := table.Probe(0, 4); !ok || got != tc.e {
+			if got, ok := probe(table, 0, 4); !ok || got != tc.e {
 				t.Errorf("got %+v, %v; want %+v", got, ok, tc.e)
 			}
-			if _, ok := table.Probe(1, 4); ok {
+			if _, ok := probe(table, 1, 4); ok {
 				t.Error("hit for another key")
 			}
 			table.Clear(2)
-			if _, ok := table.Probe(0, 4); ok {
+			if _, ok := probe(table, 0, 4); ok {
 				t.Error("hit after Clear")
 			}
 		})
@@ -58,7 +64,7 @@ func TestStoreProbe(t *testing.T) {
 func TestMateDistance(t *testing.T) {
 	table := newTable(t, 1)
 	table.Store(5, 4, tt.Entry{Score: game.MateIn(9), Bound: game.Exact})
-	got, _ := table.Probe(5, 2)
+	got, _ := probe(table, 5, 2)
 	if want := game.MateIn(7); got.Score != want {
 		t.Errorf("mate 5 plies on, seen from ply 2: score %d, want %d", got.Score, want)
 	}
@@ -80,7 +86,7 @@ func TestReplacement(t *testing.T) {
 		table.Store(k, 0, tt.Entry{Depth: game.Depth(10 + i), Bound: game.Lower})
 	}
 	table.Store(keys[4], 0, tt.Entry{Depth: 1, Bound: game.Lower})
-	if _, ok := table.Probe(keys[0], 0); ok {
+	if _, ok := probe(table, keys[0], 0); ok {
 		t.Error("the shallowest of a full bucket was kept")
 	}
 	table.NewSearch()
@@ -88,7 +94,7 @@ func TestReplacement(t *testing.T) {
 	for _, k := range []game.Key{keys[0], keys[5]} {
 		table.Store(k, 0, tt.Entry{Depth: 9, Bound: game.Lower})
 	}
-	if _, ok := table.Probe(keys[4], 0); !ok {
+	if _, ok := probe(table, keys[4], 0); !ok {
 		t.Error("a new shallow entry gave way although old deep ones were there")
 	}
 }
@@ -97,11 +103,11 @@ func TestKeepsMoveAndDepth(t *testing.T) {
 	table := newTable(t, 1)
 	table.Store(1, 0, tt.Entry{Move: 99, Depth: 20, Bound: game.Lower})
 	table.Store(1, 0, tt.Entry{Move: 98, Depth: 3, Bound: game.Upper})
-	if got, _ := table.Probe(1, 0); got.Move != 99 || got.Depth != 20 {
+	if got, _ := probe(table, 1, 0); got.Move != 99 || got.Depth != 20 {
 		t.Errorf("a much shallower bound replaced a deep one: %+v", got)
 	}
 	table.Store(1, 0, tt.Entry{Depth: 21, Bound: game.Upper})
-	if got, _ := table.Probe(1, 0); got.Move != 99 || got.Depth != 21 {
+	if got, _ := probe(table, 1, 0); got.Move != 99 || got.Depth != 21 {
 		t.Errorf("the move was lost: %+v", got)
 	}
 }
@@ -139,7 +145,7 @@ func TestNoSize(t *testing.T) {
 	}
 	found := 0
 	for i := range game.Key(keys) {
-		if _, ok := table.Probe(i<<40|i<<20|i, 0); ok {
+		if _, ok := probe(table, i<<40|i<<20|i, 0); ok {
 			found++
 		}
 	}
@@ -169,7 +175,7 @@ func TestTorn(t *testing.T) {
 				i := rng.IntN(len(keys))
 				table.Store(keys[i], 0, entry(i, rng.IntN(900)))
 				i = rng.IntN(len(keys))
-				if e, ok := table.Probe(keys[i], 0); ok && e != entry(i, int(e.Score)%1000-1) {
+				if e, ok := probe(table, keys[i], 0); ok && e != entry(i, int(e.Score)%1000-1) {
 					t.Errorf("torn entry %+v for key %d", e, i)
 					return
 				}
@@ -184,7 +190,7 @@ func TestNoAllocs(t *testing.T) {
 	n := testing.AllocsPerRun(100, func() {
 		table.Prefetch(77)
 		table.Store(77, 3, tt.Entry{Bound: game.Exact})
-		table.Probe(77, 3)
+		probe(table, 77, 3)
 	})
 	if n != 0 {
 		t.Errorf("%v allocations, want 0", n)
@@ -196,6 +202,6 @@ func BenchmarkProbe(b *testing.B) {
 	key := game.Key(1)
 	for b.Loop() {
 		key = key*6364136223846793005 + 1442695040888963407
-		table.Probe(key, 0)
+		probe(table, key, 0)
 	}
 }

@@ -77,7 +77,7 @@ func (x *explanation) accumulator(c game.Color) []int16 {
 	d.find(&x.net.index, c, x.views[c&1], new([game.NumSquares]game.Piece), &x.state.Board)
 	acc := alignedWeights(x.net.layout.Width)
 	x.kernels.apply(acc, x.net.biases, x.net.inputs, d.added[:d.adds], nil)
-	d.findThreats(&x.net.index, c, x.views[c&1], &x.state.Board, &x.threatened)
+	d.findThreats(&x.net.index, c, x.views[c&1], &x.state.Board, x.threatened)
 	x.kernels.apply(acc, acc, x.net.inputs, d.added[:d.adds], nil)
 	return acc
 }
@@ -139,7 +139,7 @@ func (x *explanation) worth(sq game.Square, now game.Score) string {
 	}
 	threatened := x.threatened
 	x.state.Board[sq] = game.None
-	x.threatened[sq>>6] &^= 1 << (sq & 63)
+	x.threatened = x.threatened.Without(sq)
 	without := x.score(x.state.Pieces)
 	x.state.Board[sq], x.threatened = pc, threatened
 	return x.inPawns(now - without)

@@ -1,10 +1,6 @@
 package nnue
 
-import (
-	"math/bits"
-
-	"arrocco/game"
-)
+import "arrocco/game"
 
 // addThreats returns the accumulators own, of the mover, and other with what the
 // threatened pieces of p add to them. Threats change with nearly every move, and far
@@ -17,11 +13,11 @@ func (e *Evaluator) addThreats(p game.Position, own, other []int16) (ownWith, ot
 		return own, other
 	}
 	s := p.State()
-	return e.addThreat(s.Side, s, &threatened, own), e.addThreat(s.Side.Other(), s, &threatened, other)
+	return e.addThreat(s.Side, s, threatened, own), e.addThreat(s.Side.Other(), s, threatened, other)
 }
 
 // addThreat returns the accumulator acc, of c, with what the threatened pieces add.
-func (e *Evaluator) addThreat(c game.Color, s *game.State, threatened *game.Squares, acc []int16) []int16 {
+func (e *Evaluator) addThreat(c game.Color, s *game.State, threatened game.Squares, acc []int16) []int16 {
 	d, with := &e.diff, e.copies[c&1]
 	d.findThreats(&e.net.index, c, e.plies[e.top].views[c&1], &s.Board, threatened)
 	e.kernels.apply(with, acc, e.net.inputs, d.added[:d.adds], nil)
@@ -30,14 +26,13 @@ func (e *Evaluator) addThreat(c game.Color, s *game.State, threatened *game.Squa
 
 // findThreats lists what is added because pieces are threatened, in the view v of c.
 func (d *difference) findThreats(
-	x *index, c game.Color, v View, board *[game.NumSquares]game.Piece, threatened *game.Squares,
+	x *index, c game.Color, v View, board *[game.NumSquares]game.Piece, threatened game.Squares,
 ) {
 	d.adds, d.subs = 0, 0
-	for i, set := range threatened {
-		for ; set != 0; set &= set - 1 {
-			sq := game.Square(i<<6|bits.TrailingZeros64(set)) & (game.NumSquares - 1)
-			d.added[d.adds&(game.NumSquares-1)] = x.row(c, v, board[sq], sq) + x.threat
-			d.adds++
-		}
+	for threatened != (game.Squares{}) {
+		sq := threatened.First()
+		threatened = threatened.Without(sq)
+		d.added[d.adds&(game.NumSquares-1)] = x.row(c, v, board[sq&(game.NumSquares-1)], sq) + x.threat
+		d.adds++
 	}
 }

@@ -68,7 +68,7 @@ func pawnReach(c game.Color, pawns uint64) uint64 {
 // Attacked returns the squares that the opponent's pieces attack.
 func (p *Position) Attacked() game.Squares {
 	s := p.cur
-	return game.Squares{s.reached()[s.Side&1^1].all}
+	return game.Squares{Lo: s.reached()[s.Side&1^1].all}
 }
 
 // Threatened returns the squares of the pieces of both sides, but kings, that a
@@ -78,7 +78,8 @@ func (p *Position) Threatened() game.Squares {
 	s := p.cur
 	reached := s.reached()
 	white, black := &reached[game.White], &reached[game.Black]
-	return game.Squares{s.ByColor[game.White]&s.losable(white, black) | s.ByColor[game.Black]&s.losable(black, white)}
+	lost := s.ByColor[game.White]&s.losable(white, black) | s.ByColor[game.Black]&s.losable(black, white)
+	return game.Squares{Lo: lost}
 }
 
 // losable returns those pieces that are threatened if own is the reach of their side

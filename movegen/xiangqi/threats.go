@@ -67,5 +67,5 @@ func (b *Bitboards) losable(own, other *reach) Bitboard {
 
 // squares returns b as other packages take it.
 func (b Bitboard) squares() game.Squares {
-	return game.Squares{b.Lo | b.Hi<<half, b.Hi >> (64 - half)}
+	return game.Squares{Lo: b.Lo | b.Hi<<half, Hi: b.Hi >> (64 - half)}
 }
