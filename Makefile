@@ -105,12 +105,14 @@ openings: build ## make the book for matches of xiangqi anew (some minutes)
 measure: ## print all the figures that matter, beside those of BASE=commit if given
 	@GO=$(GO) bench/measure.sh
 
+# The compiler finds a call again by its line in its function, so a change in a hot one
+# may cost some percent of speed until the profile is made anew. It needs many samples.
 PROFILES := network.pprof handwritten.pprof xiangqi.pprof
 
 pgo: build ## make the profile that guides the compiler (EVALFILE=network to profile)
-	$(RUN) bench --profile cpu && mv cpu.pprof network.pprof
-	$(RUN) bench --eval-file hce --profile cpu && mv cpu.pprof handwritten.pprof
-	$(RUN) bench --variant xiangqi --profile cpu && mv cpu.pprof xiangqi.pprof
+	$(RUN) bench 16 1 17 --profile cpu && mv cpu.pprof network.pprof
+	$(RUN) bench 16 1 14 --eval-file hce --profile cpu && mv cpu.pprof handwritten.pprof
+	$(RUN) bench 16 1 14 --variant xiangqi --profile cpu && mv cpu.pprof xiangqi.pprof
 	$(GO) tool pprof -proto $(PROFILES) > cmd/engine/default.pgo
 	rm $(PROFILES)
 
