@@ -38,7 +38,14 @@ func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 		return true // it is legal, so nothing captures the king
 	}
 	balance -= value[mover&15]
-	return balance >= 0 || s.exchange(to, occupied&^bit(to), balance)
+	return balance >= 0 || s.unanswered(m) || s.exchange(to, occupied&^bit(to), balance)
+}
+
+// unanswered reports whether it is known already that nothing can capture the piece
+// that m moves. Where no enemy attacks the square that it leaves, none looks through it.
+func (s *state) unanswered(m game.Move) bool {
+	touched := bit(m.From()) | bit(m.To())
+	return s.reach.ready && m.Kind() == game.Normal && s.reach.of[s.Side&1^1].all&touched == 0
 }
 
 // exchange plays out the captures on sq, the opponent's first. The squares of

@@ -40,6 +40,8 @@ func TestSEE(t *testing.T) {
 			q := parse(t, tt.fen)
 			play(t, q, tt.move)
 			checkSEE(t, p, q.State().Last, tt.want)
+			p.Attacked() // is remembered, and tells SEE much at once
+			checkSEE(t, p, q.State().Last, tt.want)
 		})
 	}
 }
@@ -54,7 +56,8 @@ func checkSEE(t *testing.T, p game.Position, m game.Move, value game.Score) {
 	}
 }
 
-// TestSEEPlayouts compares with a recursive search of the exchange.
+// TestSEEPlayouts compares with a recursive search of the exchange, in half of the
+// positions with what is attacked known already.
 func TestSEEPlayouts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, root := range starts(t, rng) {
@@ -63,6 +66,9 @@ func TestSEEPlayouts(t *testing.T) {
 			moves := legalMoves(p)
 			if len(moves) == 0 || t.Failed() {
 				break
+			}
+			if rng.IntN(2) == 0 {
+				p.Attacked()
 			}
 			for _, m := range moves {
 				checkSEE(t, p, m, exchangeOf(p, m))
