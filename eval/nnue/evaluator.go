@@ -81,6 +81,9 @@ func (e *Evaluator) Push(s *game.State) {
 			now.views[c&1] = x.view[c&1][change.At&(game.NumSquares-1)]
 		}
 	}
+	if now.views == before.views && e.step(&s.Diff) {
+		return
+	}
 	for c := range game.Color(game.NumColors) {
 		if now.views[c] != before.views[c] || !s.Diff.Complete() {
 			e.refresh(c, s)
@@ -88,6 +91,34 @@ func (e *Evaluator) Push(s *game.State) {
 			e.advance(c, &s.Diff)
 		}
 	}
+}
+
+// step computes both accumulators at the top of the stack from those of the ply
+// before, where both sides have the same views, if diff is that of a usual move: one
+// that moves, or makes another of, one piece, and may capture another.
+func (e *Evaluator) step(diff *game.Diff) (done bool) {
+	taken, from, to := &diff.Changes[0], &diff.Changes[0], &diff.Changes[1]
+	capture := diff.N == 3
+	if capture {
+		from, to = to, &diff.Changes[2]
+	}
+	if diff.N != 2 && !capture || taken.Added || from.Added || !to.Added {
+		return false
+	}
+	now, before := &e.plies[e.top], &e.plies[e.top-1]
+	var s step
+	for c := range s {
+		table, rows := e.net.index.table(game.Color(c), now.views[c]), &s[c]
+		rows.added, rows.removed = table.row(to.Piece, to.At), table.row(from.Piece, from.At)
+		rows.taken = table.row(taken.Piece, taken.At)
+	}
+	dst, src := e.both(now.at), e.both(before.at)
+	if capture {
+		e.kernels.capture(dst, src, e.net.inputs, &s)
+	} else {
+		e.kernels.change(dst, src, e.net.inputs, &s)
+	}
+	return true
 }
 
 // Pop takes back the last Push.
@@ -120,39 +151,23 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	return now.score
 }
 
+// both returns the accumulators of both sides at a ply, White's first.
+func (e *Evaluator) both(ply int) []int16 {
+	size := game.NumColors * e.net.layout.Width
+	return e.accumulators[ply*size:][:size]
+}
+
 // accumulator returns the accumulator of c at a ply.
 func (e *Evaluator) accumulator(ply int, c game.Color) []int16 {
 	width := e.net.layout.Width
-	return e.accumulators[(2*ply+int(c&1))*width:][:width]
+	return e.both(ply)[int(c&1)*width:][:width]
 }
 
 // advance computes the accumulator of c at the top of the stack from that of the ply
 // before, where c has the same view.
 func (e *Evaluator) advance(c game.Color, diff *game.Diff) {
-	view := e.plies[e.top].views[c&1]
-	var added, removed [game.MaxChanges]uint32 // where the rows start
-	adds, subs := 0, 0
-	for n := range int(diff.N) {
-		change := &diff.Changes[n&(game.MaxChanges-1)]
-		at := e.net.index.row(c, view, change.Piece, change.At)
-		if change.Added {
-			added[adds&(game.MaxChanges-1)] = at
-			adds++
-		} else {
-			removed[subs&(game.MaxChanges-1)] = at
-			subs++
-		}
-	}
+	d := &e.diff
+	d.follow(e.net.index.table(c, e.plies[e.top].views[c&1]), diff)
 	dst, src := e.accumulator(e.top, c), e.accumulator(e.plies[e.top-1].at, c)
-	switch {
-	case adds == 1 && subs == 1:
-		e.kernels.change(dst, src, e.row(added[0]), e.row(removed[0]))
-	case adds == 1 && subs == 2:
-		e.kernels.capture(dst, src, e.row(added[0]), e.row(removed[0]), e.row(removed[1]))
-	default:
-		e.kernels.apply(dst, src, e.net.inputs, added[:adds], removed[:subs])
-	}
+	e.kernels.apply(dst, src, e.net.inputs, d.added[:d.adds], d.removed[:d.subs])
 }
-
-// row returns the row of input weights that starts at the given index.
-func (e *Evaluator) row(at uint32) []int16 { return e.net.inputs[at:][:e.net.layout.Width] }

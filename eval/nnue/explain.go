@@ -74,10 +74,11 @@ func (x *explanation) score(pieces uint8) game.Score {
 // accumulator computes the accumulator of c.
 func (x *explanation) accumulator(c game.Color) []int16 {
 	var d difference
-	d.find(&x.net.index, c, x.views[c&1], new([game.NumSquares]game.Piece), &x.state.Board)
+	t := x.net.index.table(c, x.views[c&1])
+	d.find(t, new([game.NumSquares]game.Piece), &x.state.Board)
 	acc := alignedWeights(x.net.layout.Width)
 	x.kernels.apply(acc, x.net.biases, x.net.inputs, d.added[:d.adds], nil)
-	d.findThreats(&x.net.index, c, x.views[c&1], &x.state.Board, x.threatened)
+	d.findThreats(t, x.net.index.threat, &x.state.Board, x.threatened)
 	x.kernels.apply(acc, acc, x.net.inputs, d.added[:d.adds], nil)
 	return acc
 }

@@ -1,5 +1,7 @@
 package nnue
 
+import "arrocco/game"
+
 // The kernels are the loops over the width of a network. Each exists as plain
 // Go, in this file, and for some processors in assembly; whichever runs, the
 // result is the same to the last bit. A kernels value names one of them, and
@@ -20,22 +22,32 @@ func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512 VNN
 // multiples of it.
 const lanes = 32
 
-// changeGeneric sets dst to src plus the row added and less the row removed. All
-// have one length. Sums wrap around as int16 does.
-func changeGeneric(dst, src, added, removed []int16) {
-	n := len(dst)
-	src, added, removed = src[:n], added[:n], removed[:n]
-	for i := range dst {
-		dst[i] = src[i] + added[i] - removed[i]
+// A step is what a usual move changes: where the rows of weights start that are added
+// to the accumulator of each side and removed from it. Only captures have the last.
+type step [game.NumColors]struct{ added, removed, taken uint32 }
+
+// changeGeneric sets dst, the accumulators of both sides, to src plus a row each and
+// less another. Sums wrap around as int16 does.
+func changeGeneric(dst, src, weights []int16, s *step) {
+	n := len(dst) / game.NumColors
+	for c, rows := range s {
+		dst, src := dst[c*n:][:n], src[c*n:][:n]
+		added, removed := weights[rows.added:][:n], weights[rows.removed:][:n]
+		for i := range dst {
+			dst[i] = src[i] + added[i] - removed[i]
+		}
 	}
 }
 
-// captureGeneric sets dst to src plus the row added and less the two removed.
-func captureGeneric(dst, src, added, removed, taken []int16) {
-	n := len(dst)
-	src, added, removed, taken = src[:n], added[:n], removed[:n], taken[:n]
-	for i := range dst {
-		dst[i] = src[i] + added[i] - removed[i] - taken[i]
+// captureGeneric is changeGeneric, less a third row each.
+func captureGeneric(dst, src, weights []int16, s *step) {
+	n := len(dst) / game.NumColors
+	for c, rows := range s {
+		dst, src := dst[c*n:][:n], src[c*n:][:n]
+		added, removed, taken := weights[rows.added:][:n], weights[rows.removed:][:n], weights[rows.taken:][:n]
+		for i := range dst {
+			dst[i] = src[i] + added[i] - removed[i] - taken[i]
+		}
 	}
 }
 

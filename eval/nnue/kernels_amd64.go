@@ -1,6 +1,10 @@
 package nnue
 
-import "golang.org/x/sys/cpu"
+import (
+	"golang.org/x/sys/cpu"
+
+	"arrocco/game"
+)
 
 // bestKernels returns the fastest kernels that this processor can run.
 func bestKernels() kernels {
@@ -15,30 +19,36 @@ func bestKernels() kernels {
 }
 
 // change is what changeGeneric says.
-func (k kernels) change(dst, src, added, removed []int16) {
-	n := len(dst)
-	_, _, _ = src[n-1], added[n-1], removed[n-1]
+func (k kernels) change(dst, src, weights []int16, s *step) {
+	n := len(dst) / game.NumColors
+	_ = src[len(dst)-1]
+	for c := range s {
+		_, _ = weights[s[c].added:][n-1], weights[s[c].removed:][n-1]
+	}
 	switch k {
 	case avx512:
-		changeAVX512(&dst[0], &src[0], &added[0], &removed[0], n)
+		changeAVX512(&dst[0], &src[0], &weights[0], n, s)
 	case avx2:
-		changeAVX2(&dst[0], &src[0], &added[0], &removed[0], n)
+		changeAVX2(&dst[0], &src[0], &weights[0], n, s)
 	default:
-		changeGeneric(dst, src, added, removed)
+		changeGeneric(dst, src, weights, s)
 	}
 }
 
 // capture is what captureGeneric says.
-func (k kernels) capture(dst, src, added, removed, taken []int16) {
-	n := len(dst)
-	_, _, _, _ = src[n-1], added[n-1], removed[n-1], taken[n-1]
+func (k kernels) capture(dst, src, weights []int16, s *step) {
+	n := len(dst) / game.NumColors
+	_ = src[len(dst)-1]
+	for c := range s {
+		_, _, _ = weights[s[c].added:][n-1], weights[s[c].removed:][n-1], weights[s[c].taken:][n-1]
+	}
 	switch k {
 	case avx512:
-		captureAVX512(&dst[0], &src[0], &added[0], &removed[0], &taken[0], n)
+		captureAVX512(&dst[0], &src[0], &weights[0], n, s)
 	case avx2:
-		captureAVX2(&dst[0], &src[0], &added[0], &removed[0], &taken[0], n)
+		captureAVX2(&dst[0], &src[0], &weights[0], n, s)
 	default:
-		captureGeneric(dst, src, added, removed, taken)
+		captureGeneric(dst, src, weights, s)
 	}
 }
 
@@ -112,15 +122,15 @@ func (k kernels) stack(activations []uint8, l2 []int8, rest []int32) int32 {
 }
 
 // The routines of kernels_amd64.s trust their callers: n is a positive multiple
-// of lanes, and there are n weights at each pointer, 2n at those of forward. The
-// rows of apply start at weights[added[i]] and weights[removed[i]]; there are
-// adds and subs of them.
+// of lanes, and there are n weights at each pointer, 2n at those of forward and at dst
+// and src of change and capture. Rows start at the given indices of weights; those of
+// apply are adds and subs in number.
 
 //go:noescape
-func changeAVX2(dst, src, added, removed *int16, n int)
+func changeAVX2(dst, src, weights *int16, n int, s *step)
 
 //go:noescape
-func captureAVX2(dst, src, added, removed, taken *int16, n int)
+func captureAVX2(dst, src, weights *int16, n int, s *step)
 
 //go:noescape
 func applyAVX2(dst, src, weights *int16, n int, added *uint32, adds int, removed *uint32, subs int)
@@ -129,10 +139,10 @@ func applyAVX2(dst, src, weights *int16, n int, added *uint32, adds int, removed
 func forwardAVX2(own, other, weights *int16, n int) int64
 
 //go:noescape
-func changeAVX512(dst, src, added, removed *int16, n int)
+func changeAVX512(dst, src, weights *int16, n int, s *step)
 
 //go:noescape
-func captureAVX512(dst, src, added, removed, taken *int16, n int)
+func captureAVX512(dst, src, weights *int16, n int, s *step)
 
 //go:noescape
 func applyAVX512(dst, src, weights *int16, n int, added *uint32, adds int, removed *uint32, subs int)

@@ -5,51 +5,87 @@
 // kernels.go. CX counts what is left of n; all pointers advance together, as
 // the one offset AX.
 
-// func changeAVX2(dst, src, added, removed *int16, n int)
-TEXT ·changeAVX2(SB), NOSPLIT, $0-40
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ added+16(FP), R8
-	MOVQ removed+24(FP), R9
-	MOVQ n+32(FP), CX
+// STEP sets SI and DI to src and dst, R8 and R9 to the rows added and removed, those of
+// the side whose half comes first, and R10 to R13 to the same of the other.
+#define STEP \
+	MOVQ dst+0(FP), DI;      \
+	MOVQ src+8(FP), SI;      \
+	MOVQ weights+16(FP), DX; \
+	MOVQ n+24(FP), CX;       \
+	MOVQ s+32(FP), BX;       \
+	MOVL (BX), R8;           \
+	MOVL 4(BX), R9;          \
+	LEAQ (DX)(R8*2), R8;     \
+	LEAQ (DX)(R9*2), R9;     \
+	LEAQ (SI)(CX*2), R10;    \
+	LEAQ (DI)(CX*2), R11;    \
+	MOVL 12(BX), R12;        \
+	MOVL 16(BX), R13;        \
+	LEAQ (DX)(R12*2), R12;   \
+	LEAQ (DX)(R13*2), R13;   \
 	XORQ AX, AX
+
+// TAKEN sets BX and DX to the third rows after STEP, as captures need them.
+#define TAKEN \
+	MOVL 8(BX), AX;       \
+	MOVL 20(BX), BX;      \
+	LEAQ (DX)(BX*2), BX;  \
+	LEAQ (DX)(AX*2), DX;  \
+	XORQ AX, AX
+
+// func changeAVX2(dst, src, weights *int16, n int, s *step)
+TEXT ·changeAVX2(SB), NOSPLIT, $0-40
+	STEP
 
 change2:
 	VMOVDQU (SI)(AX*1), Y0
 	VMOVDQU 32(SI)(AX*1), Y1
+	VMOVDQU (R10)(AX*1), Y2
+	VMOVDQU 32(R10)(AX*1), Y3
 	VPADDW  (R8)(AX*1), Y0, Y0
 	VPADDW  32(R8)(AX*1), Y1, Y1
+	VPADDW  (R12)(AX*1), Y2, Y2
+	VPADDW  32(R12)(AX*1), Y3, Y3
 	VPSUBW  (R9)(AX*1), Y0, Y0
 	VPSUBW  32(R9)(AX*1), Y1, Y1
+	VPSUBW  (R13)(AX*1), Y2, Y2
+	VPSUBW  32(R13)(AX*1), Y3, Y3
 	VMOVDQU Y0, (DI)(AX*1)
 	VMOVDQU Y1, 32(DI)(AX*1)
+	VMOVDQU Y2, (R11)(AX*1)
+	VMOVDQU Y3, 32(R11)(AX*1)
 	ADDQ    $64, AX
 	SUBQ    $32, CX
 	JNZ     change2
 	VZEROUPPER
 	RET
 
-// func captureAVX2(dst, src, added, removed, taken *int16, n int)
-TEXT ·captureAVX2(SB), NOSPLIT, $0-48
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ added+16(FP), R8
-	MOVQ removed+24(FP), R9
-	MOVQ taken+32(FP), R10
-	MOVQ n+40(FP), CX
-	XORQ AX, AX
+// func captureAVX2(dst, src, weights *int16, n int, s *step)
+TEXT ·captureAVX2(SB), NOSPLIT, $0-40
+	STEP
+	TAKEN
 
 capture2:
 	VMOVDQU (SI)(AX*1), Y0
 	VMOVDQU 32(SI)(AX*1), Y1
+	VMOVDQU (R10)(AX*1), Y2
+	VMOVDQU 32(R10)(AX*1), Y3
 	VPADDW  (R8)(AX*1), Y0, Y0
 	VPADDW  32(R8)(AX*1), Y1, Y1
+	VPADDW  (R12)(AX*1), Y2, Y2
+	VPADDW  32(R12)(AX*1), Y3, Y3
 	VPSUBW  (R9)(AX*1), Y0, Y0
 	VPSUBW  32(R9)(AX*1), Y1, Y1
-	VPSUBW  (R10)(AX*1), Y0, Y0
-	VPSUBW  32(R10)(AX*1), Y1, Y1
+	VPSUBW  (R13)(AX*1), Y2, Y2
+	VPSUBW  32(R13)(AX*1), Y3, Y3
+	VPSUBW  (DX)(AX*1), Y0, Y0
+	VPSUBW  32(DX)(AX*1), Y1, Y1
+	VPSUBW  (BX)(AX*1), Y2, Y2
+	VPSUBW  32(BX)(AX*1), Y3, Y3
 	VMOVDQU Y0, (DI)(AX*1)
 	VMOVDQU Y1, 32(DI)(AX*1)
+	VMOVDQU Y2, (R11)(AX*1)
+	VMOVDQU Y3, 32(R11)(AX*1)
 	ADDQ    $64, AX
 	SUBQ    $32, CX
 	JNZ     capture2
@@ -240,42 +276,41 @@ forward2:
 	VZEROUPPER
 	RET
 
-// func changeAVX512(dst, src, added, removed *int16, n int)
+// func changeAVX512(dst, src, weights *int16, n int, s *step)
 TEXT ·changeAVX512(SB), NOSPLIT, $0-40
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ added+16(FP), R8
-	MOVQ removed+24(FP), R9
-	MOVQ n+32(FP), CX
-	XORQ AX, AX
+	STEP
 
 change5:
 	VMOVDQU64 (SI)(AX*1), Z0
+	VMOVDQU64 (R10)(AX*1), Z1
 	VPADDW    (R8)(AX*1), Z0, Z0
+	VPADDW    (R12)(AX*1), Z1, Z1
 	VPSUBW    (R9)(AX*1), Z0, Z0
+	VPSUBW    (R13)(AX*1), Z1, Z1
 	VMOVDQU64 Z0, (DI)(AX*1)
+	VMOVDQU64 Z1, (R11)(AX*1)
 	ADDQ      $64, AX
 	SUBQ      $32, CX
 	JNZ       change5
 	VZEROUPPER
 	RET
 
-// func captureAVX512(dst, src, added, removed, taken *int16, n int)
-TEXT ·captureAVX512(SB), NOSPLIT, $0-48
-	MOVQ dst+0(FP), DI
-	MOVQ src+8(FP), SI
-	MOVQ added+16(FP), R8
-	MOVQ removed+24(FP), R9
-	MOVQ taken+32(FP), R10
-	MOVQ n+40(FP), CX
-	XORQ AX, AX
+// func captureAVX512(dst, src, weights *int16, n int, s *step)
+TEXT ·captureAVX512(SB), NOSPLIT, $0-40
+	STEP
+	TAKEN
 
 capture5:
 	VMOVDQU64 (SI)(AX*1), Z0
+	VMOVDQU64 (R10)(AX*1), Z1
 	VPADDW    (R8)(AX*1), Z0, Z0
+	VPADDW    (R12)(AX*1), Z1, Z1
 	VPSUBW    (R9)(AX*1), Z0, Z0
-	VPSUBW    (R10)(AX*1), Z0, Z0
+	VPSUBW    (R13)(AX*1), Z1, Z1
+	VPSUBW    (DX)(AX*1), Z0, Z0
+	VPSUBW    (BX)(AX*1), Z1, Z1
 	VMOVDQU64 Z0, (DI)(AX*1)
+	VMOVDQU64 Z1, (R11)(AX*1)
 	ADDQ      $64, AX
 	SUBQ      $32, CX
 	JNZ       capture5

@@ -5,11 +5,9 @@ package nnue
 // bestKernels returns the only kernels there are here.
 func bestKernels() kernels { return generic }
 
-func (kernels) change(dst, src, added, removed []int16) { changeGeneric(dst, src, added, removed) }
+func (kernels) change(dst, src, weights []int16, s *step) { changeGeneric(dst, src, weights, s) }
 
-func (kernels) capture(dst, src, added, removed, taken []int16) {
-	captureGeneric(dst, src, added, removed, taken)
-}
+func (kernels) capture(dst, src, weights []int16, s *step) { captureGeneric(dst, src, weights, s) }
 
 func (kernels) apply(dst, src, weights []int16, added, removed []uint32) {
 	applyGeneric(dst, src, weights, added, removed)

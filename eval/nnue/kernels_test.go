@@ -29,8 +29,9 @@ const guard = 64
 // operands are what a kernel works on.
 type operands struct {
 	width          int
-	src            []int16
+	src            []int16 // accumulators of both sides
 	weights        []int16 // of inputs, in rows of width
+	step           step
 	outputs        []int16 // within ±maxOutput
 	added, removed []uint32
 }
@@ -38,28 +39,29 @@ type operands struct {
 // compare runs all kernels of k and the generic ones on o.
 func compare(t *testing.T, k kernels, o *operands) {
 	t.Helper()
-	row := func(i int) []int16 { return o.weights[i*o.width:][:o.width] }
 	for _, op := range []struct {
 		name string
 		run  func(k kernels, dst []int16)
 	}{
-		{"change", func(k kernels, dst []int16) { k.change(dst, o.src, row(0), row(1)) }},
-		{"capture", func(k kernels, dst []int16) { k.capture(dst, o.src, row(0), row(1), row(2)) }},
-		{"apply", func(k kernels, dst []int16) { k.apply(dst, o.src, o.weights, o.added, o.removed) }},
+		{"change", func(k kernels, dst []int16) { k.change(dst, o.src, o.weights, &o.step) }},
+		{"capture", func(k kernels, dst []int16) { k.capture(dst, o.src, o.weights, &o.step) }},
+		{"apply", func(k kernels, dst []int16) { k.apply(dst[:o.width], o.src, o.weights, o.added, o.removed) }},
 		{"apply in place", func(k kernels, dst []int16) {
 			copy(dst, o.src)
-			k.apply(dst, dst, o.weights, o.added, o.removed)
+			k.apply(dst[:o.width], dst, o.weights, o.added, o.removed)
 		}},
 	} {
-		want, got := make([]int16, o.width+2*guard), make([]int16, o.width+2*guard)
-		op.run(generic, want[guard:][:o.width])
-		op.run(k, got[guard:][:o.width])
+		size := len(o.src)
+		want, got := make([]int16, size+2*guard), make([]int16, size+2*guard)
+		op.run(generic, want[guard:][:size])
+		op.run(k, got[guard:][:size])
 		if !slices.Equal(got, want) {
 			t.Fatalf("%v: %s of width %d is not that of plain Go", k, op.name, o.width)
 		}
 	}
-	got := k.forward(o.src, row(0), o.outputs)
-	if want := generic.forward(o.src, row(0), o.outputs); got != want {
+	own, other := o.src[:o.width], o.src[o.width:]
+	got := k.forward(own, other, o.outputs)
+	if want := generic.forward(own, other, o.outputs); got != want {
 		t.Fatalf("%v: forward of width %d is %d, not %d", k, o.width, got, want)
 	}
 }
@@ -67,7 +69,7 @@ func compare(t *testing.T, k kernels, o *operands) {
 // randomOperands returns operands with words of any value.
 func randomOperands(rng *rand.Rand, width int) *operands {
 	const rows = 40
-	o := &operands{width: width, src: make([]int16, width), weights: make([]int16, rows*width)}
+	o := &operands{width: width, src: make([]int16, 2*width), weights: make([]int16, rows*width)}
 	o.outputs = make([]int16, 2*width)
 	for i := range o.src {
 		o.src[i] = int16(rng.Uint32() >> rng.IntN(10))
@@ -77,6 +79,11 @@ func randomOperands(rng *rand.Rand, width int) *operands {
 	}
 	for i := range o.outputs {
 		o.outputs[i] = int16(rng.IntN(2*maxOutput+1) - maxOutput)
+	}
+	for c := range o.step {
+		for _, at := range []*uint32{&o.step[c].added, &o.step[c].removed, &o.step[c].taken} {
+			*at = uint32(rng.IntN(rows) * width)
+		}
 	}
 	for range rng.IntN(6) {
 		o.added = append(o.added, uint32(rng.IntN(rows)*width))
@@ -126,9 +133,13 @@ func FuzzKernels(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, strips, adds, subs uint8) {
 		const rows = 3
 		width := lanes * (1 + int(strips)%(maxWidth/lanes))
-		words := repeatWords(data, width*(3+rows))
-		o := &operands{width: width, src: words[:width], outputs: slices.Clone(words[width : 3*width])}
-		o.weights = words[3*width:]
+		words := repeatWords(data, width*(4+rows))
+		o := &operands{width: width, src: words[:2*width], outputs: slices.Clone(words[2*width : 4*width])}
+		o.weights = words[4*width:]
+		for c := range o.step {
+			r, w := &o.step[c], uint32(width)
+			r.added, r.removed, r.taken = uint32(adds)%rows*w, uint32(subs)%rows*w, uint32(c)*w
+		}
 		for i := range o.outputs {
 			o.outputs[i] = max(-maxOutput, min(maxOutput, o.outputs[i]))
 		}
@@ -163,7 +174,7 @@ func repeatWords(data []byte, n int) []int16 {
 func BenchmarkKernels(b *testing.B) {
 	const width, rows = 512, 768
 	rng := rand.New(rand.NewPCG(1, 1))
-	weights, accumulators := alignedWeights(rows*width), alignedWeights(3*width)
+	weights, accumulators := alignedWeights(rows*width), alignedWeights(4*width)
 	outputs := alignedWeights(2 * width)
 	for i := range weights {
 		weights[i] = int16(rng.IntN(200) - 100)
@@ -171,19 +182,25 @@ func BenchmarkKernels(b *testing.B) {
 	for i := range outputs {
 		outputs[i] = int16(rng.IntN(100) - 50)
 	}
-	at := func(i, n int) []int16 { return weights[(i*7+n*101)%rows*width:][:width] }
-	src, other, dst := accumulators[:width], accumulators[width:2*width], accumulators[2*width:]
+	at := func(i, n int) uint32 { return uint32((i*7 + n*101) % rows * width) }
+	src, dst := accumulators[:2*width], accumulators[2*width:]
 	copy(src, weights)
-	copy(other, weights[width:])
+	var s step
+	set := func(i int) *step {
+		for c := range s {
+			s[c].added, s[c].removed, s[c].taken = at(i, 3*c), at(i, 3*c+1), at(i, 3*c+2)
+		}
+		return &s
+	}
 	for k := range bestKernels() + 1 {
 		for _, op := range []struct {
 			name  string
 			bytes int64
 			run   func(i int)
 		}{
-			{"change", 4 * 2 * width, func(i int) { k.change(dst, src, at(i, 1), at(i, 2)) }},
-			{"capture", 5 * 2 * width, func(i int) { k.capture(dst, src, at(i, 1), at(i, 2), at(i, 3)) }},
-			{"forward", 4 * 2 * width, func(int) { k.forward(src, other, outputs) }},
+			{"change", 8 * 2 * width, func(i int) { k.change(dst, src, weights, set(i)) }},
+			{"capture", 10 * 2 * width, func(i int) { k.capture(dst, src, weights, set(i)) }},
+			{"forward", 4 * 2 * width, func(int) { k.forward(src[:width], src[width:], outputs) }},
 		} {
 			b.Run(fmt.Sprintf("%s/%v", op.name, k), func(b *testing.B) {
 				b.SetBytes(op.bytes)

@@ -117,35 +117,28 @@ const Limit game.Score = 10000
 
 // An index has what a Layout computes, in tables for the hot path.
 type index struct {
-	orient [2 * game.NumColors][game.NumSquares]uint8 // by color and mirrored
-	block  [game.NumColors][game.NumPieces]uint32     // first input of a piece
-	view   [game.NumColors][game.NumSquares]View      // by the king's square
-	output [game.NumSquares]uint8                     // by the number of pieces
-	pocket [game.NumColors][game.NumSquares]uint32    // input of a place beyond the board
-	king   game.Piece                                 // piece type
-	board  game.Square                                // squares of the board
-	width  uint32                                     // of a row of weights
-	bucket uint32                                     // inputs in a king bucket
-	threat uint32                                     // from the row of a piece to that of its threat
+	view   [game.NumColors][game.NumSquares]View // by the king's square
+	tables [game.NumColors][]rowTable            // by view
+	output [game.NumSquares]uint8                // by the number of pieces
+	king   game.Piece                            // piece type
+	threat uint32                                // from the row of a piece to that of its threat
+}
+
+// A rowTable tells a side with a certain view where the rows of input weights start.
+type rowTable struct {
+	board  game.Square             // squares of the board
+	piece  [game.NumPieces]uint32  // to be added for a piece on the board
+	square [game.NumSquares]uint32 // by square and place beyond the board
 }
 
 func newIndex(l *Layout) index {
-	x := index{king: l.King, board: game.Square(l.Squares()), width: uint32(l.Width), bucket: uint32(l.Inputs())}
-	x.threat = uint32(l.threatInputs()) * x.width
+	x := index{king: l.King, threat: uint32(l.threatInputs() * l.Width)}
 	for c := range game.Color(game.NumColors) {
-		for kind := game.Piece(1); int(kind) <= l.Kinds(); kind++ {
-			for _, owner := range [...]game.Color{game.White, game.Black} {
-				pc := game.NewPiece(owner, kind)
-				x.block[c][pc] = uint32(l.block(c, pc) * l.Squares())
-			}
+		for v := range View(2 * l.NumBuckets()) {
+			x.tables[c] = append(x.tables[c], newRowTable(l, c, v))
 		}
 		for sq := range game.Square(l.Squares()) {
 			x.view[c][sq] = l.View(c, sq)
-			x.orient[2*c][sq] = uint8(l.orient(c, false, sq))
-			x.orient[2*c+1][sq] = uint8(l.orient(c, true, sq))
-		}
-		for sq := l.Squares(); sq < l.Places(); sq++ {
-			x.pocket[c][sq] = uint32(l.boardInputs()) + uint32(l.pocket(c, game.Square(sq)))
 		}
 	}
 	for pieces := range x.output {
@@ -154,12 +147,30 @@ func newIndex(l *Layout) index {
 	return x
 }
 
-// row returns where the weights start of the input that is on when pc stands on
-// sq, or is in that place beyond the board, and c has the view v.
-func (x *index) row(c game.Color, v View, pc game.Piece, sq game.Square) uint32 {
-	at := x.block[c&1][pc&(game.NumPieces-1)] + uint32(x.orient[2*c&2|game.Color(v&1)][sq&(game.NumSquares-1)])
-	if sq >= x.board {
-		at = x.pocket[c&1][sq&(game.NumSquares-1)]
+func newRowTable(l *Layout, c game.Color, v View) rowTable {
+	t := rowTable{board: game.Square(l.Squares())}
+	for kind := game.Piece(1); int(kind) <= l.Kinds(); kind++ {
+		for _, owner := range [...]game.Color{game.White, game.Black} {
+			pc := game.NewPiece(owner, kind)
+			t.piece[pc] = uint32(l.block(c, pc) * l.Squares() * l.Width)
+		}
 	}
-	return (uint32(v.bucket())*x.bucket + at) * x.width
+	first := game.NewPiece(c, 1) // the piece whose inputs come first
+	for sq := range game.Square(l.Places()) {
+		t.square[sq] = uint32(l.Input(c, v, first, sq) * l.Width)
+	}
+	return t
+}
+
+// table returns the table for c with the view v.
+func (x *index) table(c game.Color, v View) *rowTable { return &x.tables[c&1][v] }
+
+// row returns where the weights start of the input that is on when pc stands on sq,
+// or is in that place beyond the board.
+func (t *rowTable) row(pc game.Piece, sq game.Square) uint32 {
+	at := t.square[sq&(game.NumSquares-1)]
+	if sq < t.board {
+		at += t.piece[pc&(game.NumPieces-1)]
+	}
+	return at
 }

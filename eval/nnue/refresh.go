@@ -41,8 +41,8 @@ type difference struct {
 	adds, subs     int
 }
 
-// find lists what leads from one board to the other in the view v of c.
-func (d *difference) find(x *index, c game.Color, v View, from, to *[game.NumSquares]game.Piece) {
+// find lists what leads from one board to the other.
+func (d *difference) find(t *rowTable, from, to *[game.NumSquares]game.Piece) {
 	d.adds, d.subs = 0, 0
 	for sq := range to {
 		was, is := from[sq], to[sq]
@@ -50,12 +50,28 @@ func (d *difference) find(x *index, c game.Color, v View, from, to *[game.NumSqu
 			continue
 		}
 		if was != game.None {
-			d.removed[d.subs&(game.NumSquares-1)] = x.row(c, v, was, game.Square(sq))
+			d.removed[d.subs&(game.NumSquares-1)] = t.row(was, game.Square(sq))
 			d.subs++
 		}
 		if is != game.None {
-			d.added[d.adds&(game.NumSquares-1)] = x.row(c, v, is, game.Square(sq))
+			d.added[d.adds&(game.NumSquares-1)] = t.row(is, game.Square(sq))
 			d.adds++
+		}
+	}
+}
+
+// follow lists what a move changed.
+func (d *difference) follow(t *rowTable, diff *game.Diff) {
+	d.adds, d.subs = 0, 0
+	for i := range int(diff.N) {
+		change := &diff.Changes[i&(game.MaxChanges-1)]
+		row := t.row(change.Piece, change.At)
+		if change.Added {
+			d.added[d.adds&(game.NumSquares-1)] = row
+			d.adds++
+		} else {
+			d.removed[d.subs&(game.NumSquares-1)] = row
+			d.subs++
 		}
 	}
 }
@@ -66,7 +82,7 @@ func (e *Evaluator) refresh(c game.Color, s *game.State) {
 	v := e.plies[e.top].views[c&1]
 	entry := &e.cache.entries[c&1][v]
 	d := &e.diff
-	d.find(&e.net.index, c, v, &entry.board, &s.Board)
+	d.find(e.net.index.table(c, v), &entry.board, &s.Board)
 	acc := e.accumulator(e.top, c)
 	e.kernels.apply(acc, entry.accumulator, e.net.inputs, d.added[:d.adds], d.removed[:d.subs])
 	copy(entry.accumulator, acc)

@@ -19,20 +19,22 @@ func (e *Evaluator) addThreats(p game.Position, own, other []int16) (ownWith, ot
 // addThreat returns the accumulator acc, of c, with what the threatened pieces add.
 func (e *Evaluator) addThreat(c game.Color, s *game.State, threatened game.Squares, acc []int16) []int16 {
 	d, with := &e.diff, e.copies[c&1]
-	d.findThreats(&e.net.index, c, e.plies[e.top].views[c&1], &s.Board, threatened)
+	x := &e.net.index
+	d.findThreats(x.table(c, e.plies[e.top].views[c&1]), x.threat, &s.Board, threatened)
 	e.kernels.apply(with, acc, e.net.inputs, d.added[:d.adds], nil)
 	return with
 }
 
-// findThreats lists what is added because pieces are threatened, in the view v of c.
+// findThreats lists what is added because pieces are threatened: their rows, so much
+// further on.
 func (d *difference) findThreats(
-	x *index, c game.Color, v View, board *[game.NumSquares]game.Piece, threatened game.Squares,
+	t *rowTable, further uint32, board *[game.NumSquares]game.Piece, threatened game.Squares,
 ) {
 	d.adds, d.subs = 0, 0
 	for threatened != (game.Squares{}) {
 		sq := threatened.First()
 		threatened = threatened.Without(sq)
-		d.added[d.adds&(game.NumSquares-1)] = x.row(c, v, board[sq&(game.NumSquares-1)], sq) + x.threat
+		d.added[d.adds&(game.NumSquares-1)] = t.row(board[sq&(game.NumSquares-1)], sq) + further
 		d.adds++
 	}
 }
