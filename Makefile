@@ -110,9 +110,9 @@ measure: ## print all the figures that matter, beside those of BASE=commit if gi
 PROFILES := network.pprof handwritten.pprof xiangqi.pprof
 
 pgo: build ## make the profile that guides the compiler (EVALFILE=network to profile)
-	$(RUN) bench 16 1 17 --profile cpu && mv cpu.pprof network.pprof
-	$(RUN) bench 16 1 14 --eval-file hce --profile cpu && mv cpu.pprof handwritten.pprof
-	$(RUN) bench 16 1 14 --variant xiangqi --profile cpu && mv cpu.pprof xiangqi.pprof
+	$(RUN) bench 16 1 20 --profile cpu && mv cpu.pprof network.pprof
+	$(RUN) bench 16 1 16 --eval-file hce --profile cpu && mv cpu.pprof handwritten.pprof
+	$(RUN) bench 16 1 16 --variant xiangqi --profile cpu && mv cpu.pprof xiangqi.pprof
 	$(GO) tool pprof -proto $(PROFILES) > cmd/engine/default.pgo
 	rm $(PROFILES)
 
