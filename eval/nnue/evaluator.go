@@ -110,7 +110,7 @@ func (e *Evaluator) step(diff *game.Diff) (done bool) {
 	for c := range s {
 		table, rows := e.net.index.table(game.Color(c), now.views[c]), &s[c]
 		rows.added, rows.removed = table.row(to.Piece, to.At), table.row(from.Piece, from.At)
-		rows.taken = table.row(taken.Piece, taken.At)
+		rows.taken = table.row(taken.Piece, taken.At) // of no use but in captures
 	}
 	dst, src := e.both(now.at), e.both(before.at)
 	if capture {

@@ -5,8 +5,8 @@
 // kernels.go. CX counts what is left of n; all pointers advance together, as
 // the one offset AX.
 
-// STEP sets SI and DI to src and dst, R8 and R9 to the rows added and removed, those of
-// the side whose half comes first, and R10 to R13 to the same of the other.
+// STEP sets SI, DI, R8 and R9 to where the first side's half of src, that of dst, the
+// row added and the row removed are; R10, R11, R12 and R13 to the same of the other side.
 #define STEP \
 	MOVQ dst+0(FP), DI;      \
 	MOVQ src+8(FP), SI;      \
@@ -25,7 +25,7 @@
 	LEAQ (DX)(R13*2), R13;   \
 	XORQ AX, AX
 
-// TAKEN sets BX and DX to the third rows after STEP, as captures need them.
+// TAKEN sets DX and BX to the rows taken of the one side and of the other, after STEP.
 #define TAKEN \
 	MOVL 8(BX), AX;       \
 	MOVL 20(BX), BX;      \
