@@ -60,8 +60,8 @@ func (e *Evaluator) Reset(p game.Position) {
 
 // Push follows a move or a null move to s, and brings the accumulators up to date.
 // A third of the positions of a search are never evaluated, but those after them are,
-// and need what was done for them. And the search would wait meanwhile for what it
-// looks up next in its transposition table.
+// and need what was done for them. Meanwhile arrives what the search looks up next in
+// its transposition table, for which it would wait.
 func (e *Evaluator) Push(s *game.State) {
 	e.top++
 	if e.top == len(e.plies) {

@@ -33,27 +33,35 @@
 	LEAQ (DX)(AX*2), DX;  \
 	XORQ AX, AX
 
+// CHANGE2 takes 32 weights of each side, with a row added and one removed, and KEEP2
+// writes them.
+#define CHANGE2 \
+	VMOVDQU (SI)(AX*1), Y0; \
+	VMOVDQU 32(SI)(AX*1), Y1; \
+	VMOVDQU (R10)(AX*1), Y2; \
+	VMOVDQU 32(R10)(AX*1), Y3; \
+	VPADDW  (R8)(AX*1), Y0, Y0; \
+	VPADDW  32(R8)(AX*1), Y1, Y1; \
+	VPADDW  (R12)(AX*1), Y2, Y2; \
+	VPADDW  32(R12)(AX*1), Y3, Y3; \
+	VPSUBW  (R9)(AX*1), Y0, Y0; \
+	VPSUBW  32(R9)(AX*1), Y1, Y1; \
+	VPSUBW  (R13)(AX*1), Y2, Y2; \
+	VPSUBW  32(R13)(AX*1), Y3, Y3
+
+#define KEEP2 \
+	VMOVDQU Y0, (DI)(AX*1); \
+	VMOVDQU Y1, 32(DI)(AX*1); \
+	VMOVDQU Y2, (R11)(AX*1); \
+	VMOVDQU Y3, 32(R11)(AX*1)
+
 // func changeAVX2(dst, src, weights *int16, n int, s *step)
 TEXT ·changeAVX2(SB), NOSPLIT, $0-40
 	STEP
 
 change2:
-	VMOVDQU (SI)(AX*1), Y0
-	VMOVDQU 32(SI)(AX*1), Y1
-	VMOVDQU (R10)(AX*1), Y2
-	VMOVDQU 32(R10)(AX*1), Y3
-	VPADDW  (R8)(AX*1), Y0, Y0
-	VPADDW  32(R8)(AX*1), Y1, Y1
-	VPADDW  (R12)(AX*1), Y2, Y2
-	VPADDW  32(R12)(AX*1), Y3, Y3
-	VPSUBW  (R9)(AX*1), Y0, Y0
-	VPSUBW  32(R9)(AX*1), Y1, Y1
-	VPSUBW  (R13)(AX*1), Y2, Y2
-	VPSUBW  32(R13)(AX*1), Y3, Y3
-	VMOVDQU Y0, (DI)(AX*1)
-	VMOVDQU Y1, 32(DI)(AX*1)
-	VMOVDQU Y2, (R11)(AX*1)
-	VMOVDQU Y3, 32(R11)(AX*1)
+	CHANGE2
+	KEEP2
 	ADDQ    $64, AX
 	SUBQ    $32, CX
 	JNZ     change2
@@ -66,26 +74,12 @@ TEXT ·captureAVX2(SB), NOSPLIT, $0-40
 	TAKEN
 
 capture2:
-	VMOVDQU (SI)(AX*1), Y0
-	VMOVDQU 32(SI)(AX*1), Y1
-	VMOVDQU (R10)(AX*1), Y2
-	VMOVDQU 32(R10)(AX*1), Y3
-	VPADDW  (R8)(AX*1), Y0, Y0
-	VPADDW  32(R8)(AX*1), Y1, Y1
-	VPADDW  (R12)(AX*1), Y2, Y2
-	VPADDW  32(R12)(AX*1), Y3, Y3
-	VPSUBW  (R9)(AX*1), Y0, Y0
-	VPSUBW  32(R9)(AX*1), Y1, Y1
-	VPSUBW  (R13)(AX*1), Y2, Y2
-	VPSUBW  32(R13)(AX*1), Y3, Y3
+	CHANGE2
 	VPSUBW  (DX)(AX*1), Y0, Y0
 	VPSUBW  32(DX)(AX*1), Y1, Y1
 	VPSUBW  (BX)(AX*1), Y2, Y2
 	VPSUBW  32(BX)(AX*1), Y3, Y3
-	VMOVDQU Y0, (DI)(AX*1)
-	VMOVDQU Y1, 32(DI)(AX*1)
-	VMOVDQU Y2, (R11)(AX*1)
-	VMOVDQU Y3, 32(R11)(AX*1)
+	KEEP2
 	ADDQ    $64, AX
 	SUBQ    $32, CX
 	JNZ     capture2
@@ -276,19 +270,26 @@ forward2:
 	VZEROUPPER
 	RET
 
+// CHANGE5 and KEEP5 are CHANGE2 and KEEP2.
+#define CHANGE5 \
+	VMOVDQU64 (SI)(AX*1), Z0; \
+	VMOVDQU64 (R10)(AX*1), Z1; \
+	VPADDW    (R8)(AX*1), Z0, Z0; \
+	VPADDW    (R12)(AX*1), Z1, Z1; \
+	VPSUBW    (R9)(AX*1), Z0, Z0; \
+	VPSUBW    (R13)(AX*1), Z1, Z1
+
+#define KEEP5 \
+	VMOVDQU64 Z0, (DI)(AX*1); \
+	VMOVDQU64 Z1, (R11)(AX*1)
+
 // func changeAVX512(dst, src, weights *int16, n int, s *step)
 TEXT ·changeAVX512(SB), NOSPLIT, $0-40
 	STEP
 
 change5:
-	VMOVDQU64 (SI)(AX*1), Z0
-	VMOVDQU64 (R10)(AX*1), Z1
-	VPADDW    (R8)(AX*1), Z0, Z0
-	VPADDW    (R12)(AX*1), Z1, Z1
-	VPSUBW    (R9)(AX*1), Z0, Z0
-	VPSUBW    (R13)(AX*1), Z1, Z1
-	VMOVDQU64 Z0, (DI)(AX*1)
-	VMOVDQU64 Z1, (R11)(AX*1)
+	CHANGE5
+	KEEP5
 	ADDQ      $64, AX
 	SUBQ      $32, CX
 	JNZ       change5
@@ -301,16 +302,10 @@ TEXT ·captureAVX512(SB), NOSPLIT, $0-40
 	TAKEN
 
 capture5:
-	VMOVDQU64 (SI)(AX*1), Z0
-	VMOVDQU64 (R10)(AX*1), Z1
-	VPADDW    (R8)(AX*1), Z0, Z0
-	VPADDW    (R12)(AX*1), Z1, Z1
-	VPSUBW    (R9)(AX*1), Z0, Z0
-	VPSUBW    (R13)(AX*1), Z1, Z1
+	CHANGE5
 	VPSUBW    (DX)(AX*1), Z0, Z0
 	VPSUBW    (BX)(AX*1), Z1, Z1
-	VMOVDQU64 Z0, (DI)(AX*1)
-	VMOVDQU64 Z1, (R11)(AX*1)
+	KEEP5
 	ADDQ      $64, AX
 	SUBQ      $32, CX
 	JNZ       capture5
