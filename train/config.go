@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"arrocco/engine"
@@ -93,6 +94,11 @@ type Config struct {
 	// its teacher gives: margins of the search are in the teacher's.
 	Centipawns int `json:"centipawns,omitempty"`
 
+	// Units are for each output the centipawns that were worth 73 % of the points
+	// there, by which Even makes the scores of all outputs mean the same: it
+	// multiplies each by the mean of Units over its own.
+	Units []float64 `json:"units,omitempty"`
+
 	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
 
 	// Lambda is how much of a score is made of those that follow it in the
@@ -150,6 +156,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
 	case c.Centipawns < 0:
 		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
+	case len(c.Units) != 0 && (len(c.Units) != c.Outputs || !(slices.Min(c.Units) > 0)):
+		return fmt.Errorf("units of %v, not of %d numbers above 0", c.Units, c.Outputs)
 	}
 	if err := c.checkTogether(); err != nil {
 		return err

@@ -190,6 +190,18 @@ func (t *Trainer) Weights(training string) *nnue.Weights {
 	return w
 }
 
+// Even makes the scores of all outputs of w mean the same: see Config.Units.
+func (c *Config) Even(w *nnue.Weights) {
+	var mean float64
+	for _, unit := range c.Units {
+		mean += unit / float64(len(c.Units))
+	}
+	for output, unit := range c.Units {
+		w.Multiply(output, float32(mean/unit))
+	}
+	w.Training += fmt.Sprintf("; units of %v made even", c.Units)
+}
+
 // RoundedLoss returns the mean loss over the games kept for validation of the
 // network of whole numbers that nnue.Quantise makes, but for what it rounds
 // while it computes.

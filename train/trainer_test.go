@@ -183,6 +183,11 @@ func TestTrainLearnsMaterial(t *testing.T) {
 			c.Kinds = true // as there are twice as many weights to learn
 			learnMaterial(t, c, v)
 		})
+		t.Run(v.Name+" with units made even", func(t *testing.T) {
+			c := deepened(small(v.Name))
+			c.Units = []float64{6, 2, 4, 4, 4, 4, 4, 4} // 4 on the whole
+			learnMaterial(t, c, v)
+		})
 	}
 }
 
@@ -214,7 +219,9 @@ func learnMaterial(t *testing.T, c Config, v *engine.Variant) {
 // the trainer.
 func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 	t.Helper()
-	net, err := nnue.Quantise(tr.Weights(tr.Describe()))
+	weights := tr.Weights(tr.Describe())
+	tr.Config.Even(weights)
+	net, err := nnue.Quantise(weights)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,6 +249,9 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 			want += float64(v)
 		}
 		want *= float64(tr.Config.Scale)
+		if units := tr.Config.Units; units != nil {
+			want *= 4 / units[w.outputs[0]]
+		}
 		if got := float64(e.Evaluate(p)); math.Abs(got-want) > 10+math.Abs(want)/20 {
 			t.Errorf("%v: %v centipawns, by the trainer %.1f", p, got, want)
 		}

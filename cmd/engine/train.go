@@ -23,7 +23,9 @@ CONFIG, in JSON, says how; what it leaves out is as in train/README.md.
 
 The directory of --out gets, after each epoch, network.nnue (the network, for the
 option EvalFile), loss.svg (the losses so far) and checkpoint, from which --resume
-goes on to the same network as without a break.`
+goes on to the same network as without a break. If CONFIG has units, uneven.nnue is the
+network before these were made even: the one to play games with for further trainings, and
+to teach.`
 
 // trainFlags are what the command line says of a training.
 type trainFlags struct {
@@ -144,20 +146,32 @@ func (f *trainFlags) train(ctx context.Context, out, errs io.Writer, t *train.Tr
 
 // save writes what there is after an epoch.
 func (f *trainFlags) save(t *train.Trainer) error {
-	net, err := nnue.Quantise(t.Weights(t.Describe()))
-	if err != nil {
-		return err
+	w := t.Weights(t.Describe())
+	if len(t.Config.Units) > 0 {
+		if err := f.saveNetwork("uneven.nnue", w); err != nil {
+			return err
+		}
+		t.Config.Even(w)
 	}
-	if err := train.WriteFile(f.file("network.nnue"), net.Write); err != nil {
+	if err := f.saveNetwork("network.nnue", w); err != nil {
 		return err
 	}
 	title := fmt.Sprintf("%s, %d wide: %s", t.Config.Variant, t.Config.Width, "mean loss of an epoch")
 	curve := train.Curve(title, t.Epochs())
-	err = train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
+	err := train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
 		_, err := io.WriteString(w, curve)
 		return err
 	})
 	return errors.Join(err, t.Save(f.file("checkpoint")))
+}
+
+// saveNetwork writes a network of whole numbers.
+func (f *trainFlags) saveNetwork(name string, w *nnue.Weights) error {
+	net, err := nnue.Quantise(w)
+	if err != nil {
+		return err
+	}
+	return train.WriteFile(f.file(name), net.Write)
 }
 
 // progress returns a function that shows how far an epoch is, if errs is a

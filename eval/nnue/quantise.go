@@ -64,6 +64,19 @@ func (w *Weights) outputsOf(set int) []float32 {
 	return w.Outputs[set*size:][:size]
 }
 
+// Multiply multiplies all that an output, of those of Layout.Outputs, says by factor.
+func (w *Weights) Multiply(output int, factor float32) {
+	lists := [][]float32{w.outputsOf(output), w.Offsets[output:][:1]}
+	if output < w.Layout.DeepOutputs() {
+		lists = append(lists, w.L4[output*L3:][:L3])
+	}
+	for _, list := range lists {
+		for i := range list {
+			list[i] *= factor
+		}
+	}
+}
+
 // parts returns the arrays of weights, as the parts of a network.
 func (w *Weights) parts() [][]float32 {
 	list := [][]float32{w.Inputs, w.Biases}

@@ -15,6 +15,38 @@ func (c *Counts) Fit() Model { return c.fit([parameters]float64{64, 32, 1}) }
 // whatever the number of pieces: of the best Model whose PerPiece is 0.
 func (c *Counts) Half() float64 { return c.fit([parameters]float64{64, 32, 0}).Half }
 
+// Unit returns for how many centipawns, with from to to pieces, the expected score is
+// 73 %, a win being 1 and a draw a half: the unit of the logistic curve that fits best.
+// It is between 1 and 10,000.
+func (c *Counts) Unit(from, to int) float64 {
+	// The likelihood has one peak: its slope by the inverse of the unit tells on
+	// which side of that a unit is.
+	low, high := float64(leastSize), float64(mostSize)
+	for high-low > 0.01 {
+		if middle := (low + high) / 2; c.slope(from, to, middle) > 0 {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return (low + high) / 2
+}
+
+// slope returns the slope of the logarithm of the likelihood by the inverse of the
+// unit of Unit.
+func (c *Counts) slope(from, to int, unit float64) float64 {
+	var sum float64
+	for pieces := from; pieces <= to; pieces++ {
+		for at, n := range &c.cells[pieces] {
+			score := float64((at - most/step) * step)
+			expected := 1 / (1 + math.Exp(-score/unit))
+			wins, draws, losses := float64(n[0]), float64(n[1]), float64(n[2])
+			sum += score * (wins + draws/2 - expected*(wins+draws+losses))
+		}
+	}
+	return sum
+}
+
 // The bounds of the parameters. Results that have little to do with the scores fit the
 // better the larger Half and Spread are, without end.
 const (

@@ -76,6 +76,26 @@ func TestFitNoise(t *testing.T) {
 	}
 }
 
+// Unit finds the unit by which games were drawn at random, of the pieces asked for.
+func TestUnit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	counts, units := &wdl.Counts{}, map[int]float64{10: 140, 30: 80}
+	for pieces, unit := range units {
+		for range 100_000 {
+			score, result := game.Score(rng.IntN(801)-400), game.BlackWins
+			if rng.Float64() < 1/(1+math.Exp(-float64(score)/unit)) {
+				result = game.WhiteWins
+			}
+			counts.Add(pieces, score, game.White, result)
+		}
+	}
+	for pieces, want := range units {
+		if got := counts.Unit(pieces-1, pieces+1); math.Abs(got/want-1) > 0.03 {
+			t.Errorf("a unit of %v with %d pieces, want %v", got, pieces, want)
+		}
+	}
+}
+
 func TestChances(t *testing.T) {
 	m := wdl.Model{Half: 170, Spread: 75, PerPiece: 1.5}
 	for _, pieces := range []int{2, 16, 32} {
