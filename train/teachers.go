@@ -13,8 +13,9 @@ import (
 // positions as one likes (Hinton, Vinyals and Dean, "Distilling the knowledge in a
 // neural network", 2015).
 type mean struct {
-	members []*nnue.Evaluator
-	units   []float64 // centipawns of the trainer in one of the member's
+	networks []*nnue.Network
+	members  []*nnue.Evaluator
+	scale    float64 // centipawns of an output of 1 in what the mean says
 }
 
 // teacher returns a function that makes what is to be imitated: the hand-written
@@ -32,10 +33,9 @@ func (src *Source) teacher() (func() scorer, error) {
 		nets[i] = net
 	}
 	return func() scorer {
-		m := new(mean)
+		m := &mean{networks: nets, scale: float64(src.Scale)}
 		for _, net := range nets {
 			m.members = append(m.members, nnue.New(net))
-			m.units = append(m.units, float64(src.Scale)/float64(net.Scale()))
 		}
 		return m
 	}, nil
@@ -50,10 +50,10 @@ func (m *mean) Reset(p game.Position) {
 
 // Evaluate implements scorer.
 func (m *mean) Evaluate(p game.Position) game.Score {
-	sum := 0.0
+	sum, pieces := 0.0, int(p.State().Pieces)
 	for i, e := range m.members {
-		sum += float64(e.Evaluate(p)) * m.units[i]
+		sum += float64(e.Evaluate(p)) / float64(m.networks[i].Scale(pieces))
 	}
 	bound := float64(game.MateEdge - 1)
-	return game.Score(math.Round(max(-bound, min(bound, sum/float64(len(m.members))))))
+	return game.Score(math.Round(max(-bound, min(bound, m.scale*sum/float64(len(m.members))))))
 }

@@ -44,7 +44,7 @@ func TestTeachers(t *testing.T) {
 	if got, want := say(), evaluate(v.Eval()); got != want {
 		t.Errorf("without a teacher %g, by hand %g", got, want)
 	}
-	if n := evaluate(nnue.New(net)); math.Abs(one-n*scale/float64(net.Scale())) > 1 {
+	if n := evaluate(nnue.New(net)); math.Abs(one-n*scale/float64(net.Scale(int(p.State().Pieces)))) > 1 {
 		t.Errorf("%g of a network that says %g", one, n)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -185,8 +186,11 @@ func (t *Trainer) loss(m *model, d *Dataset) float64 {
 // came to be.
 func (t *Trainer) Weights(training string) *nnue.Weights {
 	w := nnue.NewWeights(t.layout)
-	w.Scale, w.Training = cmp.Or(t.Config.Centipawns, t.Config.Scale), training
+	w.Training = training
 	t.weights.export(w)
+	for output := range w.Scales {
+		w.Scales[output] = int32(cmp.Or(t.Config.Centipawns, t.Config.Scale))
+	}
 	return w
 }
 
@@ -197,7 +201,7 @@ func (c *Config) Even(w *nnue.Weights) {
 		mean += unit / float64(len(c.Units))
 	}
 	for output, unit := range c.Units {
-		w.Multiply(output, float32(mean/unit))
+		w.Scales[output] = int32(math.Round(float64(w.Scales[output]) * mean / unit))
 	}
 	w.Training += fmt.Sprintf("; units of %v made even", c.Units)
 }

@@ -24,8 +24,7 @@ CONFIG, in JSON, says how; what it leaves out is as in train/README.md.
 The directory of --out gets, after each epoch, network.nnue (the network, for the
 option EvalFile), loss.svg (the losses so far) and checkpoint, from which --resume
 goes on to the same network as without a break. If CONFIG has units, uneven.nnue is the
-network before these were made even: the one to play games with for further trainings, and
-to teach.`
+network before these were made even: the one to play games with for further trainings.`
 
 // trainFlags are what the command line says of a training.
 type trainFlags struct {

@@ -66,8 +66,10 @@ func (l *Layout) Limits() Limits {
 
 // check returns an error if a weight of n is so large that a sum might overflow.
 func (n *Network) check() error {
-	if n.scale < 1 || n.scale > maxScale {
-		return fmt.Errorf("scale %d is not between 1 and %d", n.scale, maxScale)
+	for i, scale := range n.scales {
+		if scale < 1 || scale > maxScale {
+			return fmt.Errorf("the scale of output %d is %d, not between 1 and %d", i, scale, maxScale)
+		}
 	}
 	for _, part := range n.parts() {
 		for i, w := range part.weights {

@@ -318,7 +318,7 @@ func define(w *nnue.Weights, p game.Position) float64 {
 		}
 	}
 	limit := float64(nnue.Limit)
-	return max(-limit, min(limit, output*float64(w.Scale)))
+	return max(-limit, min(limit, output*float64(w.Scales[k])))
 }
 
 // activation returns the activation of a hidden value.

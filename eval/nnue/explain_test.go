@@ -22,7 +22,9 @@ func materialNetwork(t *testing.T) *nnue.Network {
 	t.Helper()
 	l := chessLayout(t, 32)
 	w := nnue.NewWeights(l)
-	w.Scale = int(1600 / eval.Factor(parse(t, explained).Traits()))
+	for output := range w.Scales {
+		w.Scales[output] = int32(1600 / eval.Factor(parse(t, explained).Traits()))
+	}
 	for sq := range l.Squares() {
 		for kind, worth := range map[game.Piece]float32{chess.Pawn: 1, chess.Queen: 9} {
 			in := l.Input(game.White, 0, game.NewPiece(game.White, kind), game.Square(sq))

@@ -19,7 +19,8 @@ import (
 // offsets in double words; and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "5"
+	version = "6"
+	alike   = "5" // had one scale for all outputs
 	unaware = "4" // had no threats
 	uniform = "3" // had further layers for all outputs or none
 	shallow = "2" // had no further layers
@@ -32,15 +33,16 @@ const (
 type header struct {
 	Layout
 	QA       int     `json:"qa"`
-	QB       int     `json:"qb"`    // the least of Units; all of them, in the oldest version
-	Units    []int32 `json:"units"` // of 1 in the weights of each output
-	Scale    int     `json:"scale"`
+	QB       int     `json:"qb"`              // the least of Units; all of them, in the oldest version
+	Units    []int32 `json:"units"`           // of 1 in the weights of each output
+	Scale    int32   `json:"scale,omitempty"` // of all outputs, in versions up to alike
+	Scales   []int32 `json:"scales"`          // centipawns of 1, of each output
 	Training string  `json:"training"`
 }
 
 // Write writes n as a network file. It returns the first error of w.
 func (n *Network) Write(w io.Writer) error {
-	line, err := json.Marshal(header{n.layout, QA, QB, n.units, n.scale, n.training})
+	line, err := json.Marshal(header{n.layout, QA, QB, n.units, 0, n.scales, n.training})
 	if err != nil {
 		return err
 	}
@@ -81,8 +83,9 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, errors.New("the network is damaged: its checksum is wrong")
 	}
 	n := newNetwork(h.Layout)
-	n.scale, n.training = h.Scale, h.Training
+	n.training = h.Training
 	copy(n.units, h.Units)
+	copy(n.scales, h.Scales)
 	if err := n.decode(weights); err != nil {
 		return nil, err
 	}
@@ -136,7 +139,7 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	switch {
 	case !ok:
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case !slices.Contains([]string{oldest, shallow, uniform, unaware, version}, name):
+	case !slices.Contains([]string{oldest, shallow, uniform, unaware, alike, version}, name):
 		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, oldest, version)
 	}
 	second, err := readLine(sum, r, maxLine)
@@ -153,14 +156,18 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
 	}
-	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < unaware || h.Threats && name < version {
+	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < unaware || h.Threats && name < alike {
 		return nil, fmt.Errorf("header of the network: further layers or threats in format version %s", name)
 	}
 	if name == oldest {
 		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
 	}
-	if len(h.Units) != h.Outputs {
-		return nil, fmt.Errorf("header of the network: %d units for %d outputs", len(h.Units), h.Outputs)
+	if name != version {
+		h.Scales = slices.Repeat([]int32{h.Scale}, h.Outputs)
+	}
+	if len(h.Units) != h.Outputs || len(h.Scales) != h.Outputs {
+		return nil, fmt.Errorf("header of the network: %d units and %d scales for %d outputs",
+			len(h.Units), len(h.Scales), h.Outputs)
 	}
 	return &h, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -35,7 +36,7 @@ func TestWriteRead(t *testing.T) {
 func checkWriteRead(t *testing.T, l nnue.Layout) {
 	t.Helper()
 	weights := randomWeights(l, 1, 3)
-	weights.Scale, weights.Training = 321, "two lines,\n\"quoted\""
+	weights.Scales, weights.Training = []int32{321, 1, 2, 3, 4, 5, 6, 77}, "two lines,\n\"quoted\""
 	net, err := nnue.Quantise(weights)
 	if err != nil {
 		t.Fatal(err)
@@ -48,8 +49,8 @@ func checkWriteRead(t *testing.T, l nnue.Layout) {
 	if diff := cmp.Diff(l, got.Layout()); diff != "" {
 		t.Errorf("layout: %s", diff)
 	}
-	if got.Scale() != 321 || got.Training() != weights.Training {
-		t.Errorf("scale %d, training %q", got.Scale(), got.Training())
+	if got.Scale(2) != 321 || got.Scale(32) != 77 || got.Training() != weights.Training {
+		t.Errorf("scales %d and %d, training %q", got.Scale(2), got.Scale(32), got.Training())
 	}
 	if !bytes.Equal(write(t, got), file) {
 		t.Error("written again, it differs")
@@ -76,11 +77,11 @@ func TestReadBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	same := reseal(write(t, net), "network 5\n", "network 2\n")
+	same := inVersion("2", write(t, net))
 	if got, err := nnue.Read(bytes.NewReader(same)); err != nil || !bytes.Equal(write(t, got), write(t, net)) {
 		t.Errorf("without further layers: another network, or error %v", err)
 	}
-	file := reseal(write(t, net), "network 5\n", "network 1\n")
+	file := inVersion("1", write(t, net))
 	file = reseal(file, `"units":[64,64,64,64,64,64,64,64],`, "")
 	if bytes.Contains(file, []byte("units")) {
 		t.Fatalf("units are left: %.400s", file)
@@ -113,6 +114,14 @@ func reseal(file []byte, old, replacement string) []byte {
 	return append(body, sum[:]...)
 }
 
+// inVersion returns file as it would be in an earlier version, with one scale for all
+// outputs, the first.
+func inVersion(version string, file []byte) []byte {
+	file = reseal(file, "network 6\n", "network "+version+"\n")
+	scales := regexp.MustCompile(`"scales":\[([0-9]+)[0-9,]*\]`).FindSubmatch(file)
+	return reseal(file, string(scales[0]), `"scale":`+string(scales[1]))
+}
+
 // with returns a copy of file with one bit of a byte changed.
 func with(file []byte, at int) []byte {
 	file = bytes.Clone(file)
@@ -134,8 +143,8 @@ func TestReadErrors(t *testing.T) {
 		{"something else", []byte("GIF89a\n" + strings.Repeat("x", 1000)), "no network file"},
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
-		{"version changed", reseal(file, "network 5", "network x"), "version"},
-		{"later version", reseal(file, "network 5", "network 37"), `version "37"`},
+		{"version changed", reseal(file, "network 6", "network x"), "version"},
+		{"later version", reseal(file, "network 6", "network 37"), `version "37"`},
 		{"no header", file[:18], "ends within"},
 		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
@@ -164,7 +173,8 @@ func TestReadErrors(t *testing.T) {
 		{"few units", reseal(file, `"units":[`, `"units":[64],"others":[`), "units"},
 		{"unit of nothing", reseal(file, `"units":[`, `"units":[0,64,64,64,64,64,64,64],"others":[`), "unit of output 0"},
 		{"fine unit", reseal(file, `"units":[`, `"units":[64,64,64,64,64,64,64,4096],"others":[`), "unit of output 7"},
-		{"no scale", reseal(file, `"scale":400`, `"scale":0`), "scale"},
+		{"no scale", reseal(file, `"scales":[400`, `"scales":[0`), "scale of output 0"},
+		{"too few scales", reseal(file, `"scales":[400,`, `"scales":[`), "7 scales"},
 		{"no weights", file[:body], "cut off"},
 		{"first weights", file[:body+100], "cut off"},
 		{"last byte missing", file[:last], "cut off"},
@@ -212,8 +222,9 @@ func TestReadFurtherLayers(t *testing.T) {
 		{some, "3", false},
 		{some, "4", true},
 		{aware, "4", false},
+		{aware, "5", true},
 	} {
-		_, err := nnue.Read(bytes.NewReader(reseal(tc.file, "network 5\n", "network "+tc.version+"\n")))
+		_, err := nnue.Read(bytes.NewReader(inVersion(tc.version, tc.file)))
 		if tc.ok && err != nil || !tc.ok && (err == nil || !strings.Contains(err.Error(), "further layers")) {
 			t.Errorf("in version %s: error %v", tc.version, err)
 		}
@@ -333,7 +344,8 @@ func TestQuantiseErrors(t *testing.T) {
 		{"last", func(w *nnue.Weights) { w.L4[5] = 1.01 * limits(w).L4 }, "last weight 5"},
 		{"no second layer", func(w *nnue.Weights) { w.L2 = nil }, "second layer weights"},
 		{"layout", func(w *nnue.Weights) { w.Layout.Width = 31 }, "width"},
-		{"scale", func(w *nnue.Weights) { w.Scale = -1 }, "scale"},
+		{"scale", func(w *nnue.Weights) { w.Scales[3] = -1 }, "scale of output 3"},
+		{"too few scales", func(w *nnue.Weights) { w.Scales = w.Scales[1:] }, "7 scales"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := nnue.NewWeights(deepened(chessLayout(t, 64)))

@@ -24,16 +24,17 @@ const maxOutput = 2 * QB
 type Network struct {
 	layout   Layout
 	training string
-	scale    int // centipawns of an output of 1
 
 	// The weights: of the inputs, a row of layout.Width for each; what a
 	// hidden neuron has without any; for each output those of the mover's
-	// half and of the other's, their unit, and what is added, in 1/QA of it.
+	// half and of the other's, their unit, what is added, in 1/QA of it, and how
+	// many centipawns 1 is.
 	inputs  []int16
 	biases  []int16
 	outputs []int16
 	units   []int32
 	offsets []int32
+	scales  []int32
 
 	// The weights of the further layers, if there are any, in the order of
 	// Weights, and as the kernels take them, a deep for each output that has them.
@@ -53,8 +54,9 @@ func (n *Network) Layout() Layout {
 // Training returns the trainer's description of how n came to be.
 func (n *Network) Training() string { return n.training }
 
-// Scale returns the number of centipawns of an output of 1.
-func (n *Network) Scale() int { return n.scale }
+// Scale returns the number of centipawns of an output of 1 when there are so many
+// pieces.
+func (n *Network) Scale(pieces int) int { return int(n.scales[n.layout.Output(pieces)]) }
 
 // newNetwork returns a network of layout l, which is valid, with all weights 0.
 func newNetwork(l Layout) *Network {
@@ -66,6 +68,7 @@ func newNetwork(l Layout) *Network {
 		outputs: alignedWeights(l.Outputs * 2 * l.Width),
 		units:   slices.Repeat([]int32{QB}, l.Outputs),
 		offsets: make([]int32, l.Outputs),
+		scales:  make([]int32, l.Outputs),
 		index:   newIndex(&l),
 
 		l2:       make([]int16, deep*2*l.Width*L2),
@@ -109,7 +112,7 @@ func (n *Network) evaluate(k kernels, pieces uint8, own, other []int16, room []u
 // output.
 func (n *Network) score(sum int64, set int) game.Score {
 	sum += int64(n.offsets[set]) * QA
-	return max(-Limit, min(Limit, game.Score(sum*int64(n.scale)/(QA*QA*int64(n.units[set])))))
+	return max(-Limit, min(Limit, game.Score(sum*int64(n.scales[set])/(QA*QA*int64(n.units[set])))))
 }
 
 // Limit bounds the scores, in centipawns.

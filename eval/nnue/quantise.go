@@ -3,6 +3,7 @@ package nnue
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Weights are the weights of a network as a trainer finds them. What it computes
@@ -14,7 +15,7 @@ import (
 //	output        = Offsets[k] + Outputs[k]·first
 //
 // where k is Layout.Output of the number of pieces, and an output of 1 stands
-// for Scale centipawns. If k is below Layout.DeepOutputs, the output is greater by
+// for Scales[k] centipawns. If k is below Layout.DeepOutputs, the output is greater by
 //
 //	second        = activation(L2Biases[k] + first·L2[k])
 //	third         = activation(L3Biases[k] + second·L3[k])
@@ -23,13 +24,13 @@ import (
 // See [Layout.Limits] for how large the weights may be.
 type Weights struct {
 	Layout   Layout
-	Scale    int    // centipawns of an output of 1, up to 10000
 	Training string // how they were found: for people to read
 
 	Inputs  []float32 // NumBuckets()*Inputs() rows of Width
 	Biases  []float32 // Width
 	Outputs []float32 // for each of Outputs: Width of the mover's half, Width of the other's
 	Offsets []float32 // Outputs
+	Scales  []int32   // for each of Outputs: centipawns of 1, up to 10000
 
 	// For each of Layout.DeepOutputs:
 	L2       []float32 // for each of 2*Width neurons a row of L2
@@ -44,11 +45,11 @@ func NewWeights(l Layout) *Weights {
 	deep := l.DeepOutputs()
 	return &Weights{
 		Layout:  l,
-		Scale:   400,
 		Inputs:  make([]float32, l.NumBuckets()*l.Inputs()*l.Width),
 		Biases:  make([]float32, l.Width),
 		Outputs: make([]float32, l.Outputs*2*l.Width),
 		Offsets: make([]float32, l.Outputs),
+		Scales:  slices.Repeat([]int32{400}, l.Outputs),
 
 		L2:       make([]float32, deep*2*l.Width*L2),
 		L2Biases: make([]float32, deep*L2),
@@ -62,19 +63,6 @@ func NewWeights(l Layout) *Weights {
 func (w *Weights) outputsOf(set int) []float32 {
 	size := 2 * w.Layout.Width
 	return w.Outputs[set*size:][:size]
-}
-
-// Multiply multiplies all that an output, of those of Layout.Outputs, says by factor.
-func (w *Weights) Multiply(output int, factor float32) {
-	lists := [][]float32{w.outputsOf(output), w.Offsets[output:][:1]}
-	if output < w.Layout.DeepOutputs() {
-		lists = append(lists, w.L4[output*L3:][:L3])
-	}
-	for _, list := range lists {
-		for i := range list {
-			list[i] *= factor
-		}
-	}
 }
 
 // parts returns the arrays of weights, as the parts of a network.
@@ -97,7 +85,7 @@ func Quantise(w *Weights) (*Network, error) {
 	}
 	n := newNetwork(w.Layout)
 	n.layout = n.Layout() // a copy
-	n.scale, n.training = w.Scale, w.Training
+	n.training = w.Training
 	if len(w.Outputs) != len(n.outputs) {
 		return nil, fmt.Errorf("%d output weights, not %d", len(w.Outputs), len(n.outputs))
 	}
@@ -109,9 +97,10 @@ func Quantise(w *Weights) (*Network, error) {
 			return nil, err
 		}
 	}
-	if len(w.Offsets) != len(n.offsets) {
-		return nil, fmt.Errorf("%d offsets, not %d", len(w.Offsets), len(n.offsets))
+	if len(w.Offsets) != len(n.offsets) || len(w.Scales) != len(n.scales) {
+		return nil, fmt.Errorf("%d offsets and %d scales, not %d", len(w.Offsets), len(w.Scales), len(n.offsets))
 	}
+	copy(n.scales, w.Scales)
 	for i, v := range w.Offsets {
 		if !(math.Abs(float64(v)) <= maxOffset) { // nor if v is not a number
 			return nil, fmt.Errorf("offset %d is %g, beyond ±%d", i, v, maxOffset)
@@ -144,7 +133,8 @@ func (p part) quantise(values []float32) error {
 // that Quantise made of what was learned: rounded.
 func (n *Network) Weights() *Weights {
 	w := NewWeights(n.Layout())
-	w.Scale, w.Training = n.scale, n.training
+	w.Training = n.training
+	copy(w.Scales, n.scales)
 	for i, values := range w.parts() {
 		part := n.parts()[i]
 		for j, v := range part.weights {
