@@ -96,7 +96,7 @@ type Config struct {
 
 	// Units are for each output the centipawns that were worth 73 % of the points
 	// there, by which Even makes the scores of all outputs mean the same: it
-	// multiplies each by the mean of Units over its own.
+	// multiplies the scale of each by the mean of Units over its own.
 	Units []float64 `json:"units,omitempty"`
 
 	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
