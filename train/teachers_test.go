@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bytes"
 	"math"
 	"strings"
 	"testing"
@@ -46,6 +47,19 @@ func TestTeachers(t *testing.T) {
 	}
 	if n := evaluate(nnue.New(net)); math.Abs(one-n*scale/float64(net.Scale(int(p.State().Pieces)))) > 1 {
 		t.Errorf("%g of a network that says %g", one, n)
+	}
+	l, w := net.Layout(), net.Weights()
+	w.Scales[l.Output(int(p.State().Pieces))] *= 2
+	larger, err := nnue.Quantise(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := larger.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	if got := say(nnuetest.Save(t, file.Bytes())); math.Abs(got-one) > 1 {
+		t.Errorf("%g of a network whose output has another scale, %g of the same without", got, one)
 	}
 }
 
