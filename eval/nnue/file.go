@@ -19,7 +19,8 @@ import (
 // offsets in double words; and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "6"
+	version = "7"
+	coarse  = "6" // had units twice as coarse in the second layer, and of its and the third's biases
 	alike   = "5" // had one scale for all outputs
 	unaware = "4" // had no threats
 	uniform = "3" // had further layers for all outputs or none
@@ -38,11 +39,15 @@ type header struct {
 	Scale    int32   `json:"scale,omitempty"` // of all outputs, in versions up to alike
 	Scales   []int32 `json:"scales"`          // centipawns of 1, of each output
 	Training string  `json:"training"`
+
+	version string
 }
 
 // Write writes n as a network file. It returns the first error of w.
 func (n *Network) Write(w io.Writer) error {
-	line, err := json.Marshal(header{n.layout, QA, QB, n.units, 0, n.scales, n.training})
+	line, err := json.Marshal(header{
+		Layout: n.layout, QA: QA, QB: QB, Units: n.units, Scales: n.scales, Training: n.training,
+	})
 	if err != nil {
 		return err
 	}
@@ -89,11 +94,27 @@ func Read(r io.Reader) (*Network, error) {
 	if err := n.decode(weights); err != nil {
 		return nil, err
 	}
+	if h.version <= coarse {
+		n.refine()
+	}
 	if err := n.check(); err != nil {
 		return nil, err
 	}
 	n.prepareDeep()
 	return n, nil
+}
+
+// refine makes weights of units that were twice as coarse what they are today, or the
+// nearest that may be.
+func (n *Network) refine() {
+	double := func(weights []int16, limit int) {
+		for i, w := range weights {
+			weights[i] = int16(min(max(2*int(w), -limit), limit))
+		}
+	}
+	double(n.l2, maxL2)
+	double(n.l2Biases, maxDeep)
+	double(n.l3Biases, maxDeep)
 }
 
 // bodySize returns the number of bytes of the weights in a file.
@@ -139,7 +160,7 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	switch {
 	case !ok:
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case !slices.Contains([]string{oldest, shallow, uniform, unaware, alike, version}, name):
+	case !slices.Contains([]string{oldest, shallow, uniform, unaware, alike, coarse, version}, name):
 		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, oldest, version)
 	}
 	second, err := readLine(sum, r, maxLine)
@@ -162,13 +183,14 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if name == oldest {
 		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
 	}
-	if name != version {
+	if name <= alike {
 		h.Scales = slices.Repeat([]int32{h.Scale}, h.Outputs)
 	}
 	if len(h.Units) != h.Outputs || len(h.Scales) != h.Outputs {
 		return nil, fmt.Errorf("header of the network: %d units and %d scales for %d outputs",
 			len(h.Units), len(h.Scales), h.Outputs)
 	}
+	h.version = name
 	return &h, nil
 }
 

@@ -117,7 +117,7 @@ func reseal(file []byte, old, replacement string) []byte {
 // inVersion returns file as it would be in an earlier version, with one scale for all
 // outputs, the first.
 func inVersion(version string, file []byte) []byte {
-	file = reseal(file, "network 6\n", "network "+version+"\n")
+	file = reseal(file, "network 7\n", "network "+version+"\n")
 	scales := regexp.MustCompile(`"scales":\[([0-9]+)[0-9,]*\]`).FindSubmatch(file)
 	return reseal(file, string(scales[0]), `"scale":`+string(scales[1]))
 }
@@ -143,8 +143,8 @@ func TestReadErrors(t *testing.T) {
 		{"something else", []byte("GIF89a\n" + strings.Repeat("x", 1000)), "no network file"},
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
-		{"version changed", reseal(file, "network 6", "network x"), "version"},
-		{"later version", reseal(file, "network 6", "network 37"), `version "37"`},
+		{"version changed", reseal(file, "network 7", "network x"), "version"},
+		{"later version", reseal(file, "network 7", "network 37"), `version "37"`},
 		{"no header", file[:18], "ends within"},
 		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
@@ -245,6 +245,30 @@ func TestReadFurtherLayers(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("got error %v, want one with %q", err, tc.want)
 		}
+	}
+}
+
+// TestReadCoarse checks that the second layer's weights and the biases of it and the third
+// are twice as many in versions that had them in coarser units, or as many as may be.
+func TestReadCoarse(t *testing.T) {
+	net := randomNetwork(t, deepened(chessLayout(t, 64)))
+	got, err := nnue.Read(bytes.NewReader(reseal(write(t, net), "network 7\n", "network 6\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, before := got.Weights(), net.Weights()
+	l := net.Layout()
+	limits := l.Limits()
+	for _, list := range []struct {
+		weights []float32
+		limit   float32
+	}{{before.L2, limits.L2}, {before.L2Biases, limits.DeepBias}, {before.L3Biases, limits.DeepBias}} {
+		for i, w := range list.weights {
+			list.weights[i] = min(max(2*w, -list.limit), list.limit)
+		}
+	}
+	if !cmp.Equal(now, before) {
+		t.Error("other weights than those, or not twice as many")
 	}
 }
 

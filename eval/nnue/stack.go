@@ -16,7 +16,7 @@ const (
 // What a 1 is shifted left by in numbers of the further layers.
 const (
 	weightBits = 10
-	l2Bits     = 13                   // in sums of the second layer
+	l2Bits     = 14                   // in sums of the second layer
 	actBits    = 14                   // in its activations and those of the third
 	l3Bits     = actBits + weightBits // in sums of the third
 	deepBits   = actBits + weightBits // in the output
@@ -33,7 +33,7 @@ const strip = 64
 // A deep is the weights of the further layers that belong to an output, as the
 // kernels take them. Sums stay within 32 bits: in the second layer there are up to
 // 4096 products of at most 127*127, in the third 16 of 2^14*2^12 and a bias below
-// 2^26, at the end 32 of at most 2^14*3993.
+// 2^25, at the end 32 of at most 2^14*3993.
 type deep struct {
 	l2   []int8  // for each strip of activations, L2 rows of strip weights
 	rest []int32 // see the constants

@@ -4,7 +4,7 @@
 // The routines of networks with further layers, each described in kernels_amd64.go and, by
 // what it computes, in kernels.go. Constants are those of stack.go: the upper ends of the
 // sums of the second and of the third layer.
-#define CLIP2 $0x2000
+#define CLIP2 $0x4000
 #define CLIP3 $0x1000000
 
 // PACK2 multiplies two registers of accumulators, clipped, by the weights at two
@@ -206,8 +206,8 @@ dense2:
 	VPMINSD      Y15, Y1, Y1
 	VPMULLD      Y0, Y0, Y0
 	VPMULLD      Y1, Y1, Y1
-	VPSRLD       $12, Y0, Y0
-	VPSRLD       $12, Y1, Y1
+	VPSRLD       $14, Y0, Y0
+	VPSRLD       $14, Y1, Y1
 	VPACKSSDW    Y1, Y0, Y0
 	VPERMQ       $0xd8, Y0, Y0
 	VMOVDQU      Y0, (SP)
@@ -332,7 +332,7 @@ dense5:
 	VPMAXSD      Z14, Z0, Z0
 	VPMINSD      Z15, Z0, Z0
 	VPMULLD      Z0, Z0, Z0
-	VPSRLD       $12, Z0, Z0
+	VPSRLD       $14, Z0, Z0
 	VPMOVDW      Z0, (SP)
 
 	VMOVDQU64 64(DX), Z4
