@@ -47,7 +47,7 @@ func newTrainCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.out, "out", "", "directory for the network")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "threads; the network depends on their number a little")
-	flags.BoolVar(&f.resume, "resume", false, "go on after the last epoch that is complete")
+	flags.BoolVar(&f.resume, "resume", false, "go on after the last epoch that is complete; after the last of all, write the network again")
 	return profiled(cmd)
 }
 
@@ -128,6 +128,11 @@ func (f *trainFlags) file(name string) string { return filepath.Join(f.out, name
 // train runs the epochs that are left.
 func (f *trainFlags) train(ctx context.Context, out, errs io.Writer, t *train.Trainer) error {
 	t.Report = progress(errs)
+	if len(t.Epochs()) == t.Config.Epochs { // units or the format of the file may be others now
+		if err := f.save(t); err != nil {
+			return err
+		}
+	}
 	for len(t.Epochs()) < t.Config.Epochs {
 		if err := t.Train(ctx); err != nil {
 			return err
