@@ -193,12 +193,15 @@ func (e *Engine) readyPool() *search.Pool {
 // Go starts a search of the position and returns. The Listener hears BestMove
 // exactly once. What lim leaves open of the number of lines, the overhead of a
 // move, time in nodes, strength and deals is taken from the options. What the
-// side to move cannot see, the search does not see either. Go waits for the end of
-// an earlier search.
+// side to move cannot see, the search does not see either. Unless it is Infinite, it has the
+// contempt of the options. Go waits for the end of an earlier search.
 func (e *Engine) Go(lim search.Limits) {
 	e.Wait()
 	pos, pool := seen(e.pos), e.readyPool()
 	e.complete(&lim)
+	if lim.Contempt == 0 && !lim.Infinite {
+		lim.Contempt = e.settings.gameContempt()
+	}
 	e.start(pool, func(ctx context.Context, j *job) {
 		e.listener.BestMove(j.search(ctx, pos, lim, e.listener.Info))
 	})

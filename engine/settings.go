@@ -49,7 +49,7 @@ func (e *Engine) addOptions() {
 	for _, o := range []Option{
 		&s.hash, &s.threads, &s.multiPV, &s.overhead, &s.clearHash, &s.ponder, &s.nodesTime, &s.variant,
 		&s.evalFile, &s.repetition, &s.drawMoves, &s.deals, &s.seed,
-		&s.skill, &s.limited, &s.elo, &s.analyse, &s.randomness,
+		&s.skill, &s.limited, &s.elo, &s.analyse, &s.randomness, &s.contempt,
 	} {
 		e.options.Add(o)
 	}

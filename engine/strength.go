@@ -6,7 +6,8 @@ import (
 	"arrocco/game"
 )
 
-// strength are the options that make the engine play worse than it can.
+// strength are the options that make the engine play worse than it can, or otherwise than
+// against its like.
 //
 // UCI_Elo wins over Skill Level when UCI_LimitStrength is on. UCI_AnalyseMode
 // wins over all: who analyses wants the truth.
@@ -17,6 +18,7 @@ type strength struct {
 	analyse Check
 
 	randomness Combo // for variety without a book
+	contempt   Spin  // for wins against weaker players
 }
 
 // The range of the strength limits. Skill Level is Stockfish's. The range of
@@ -40,6 +42,7 @@ func newStrength() strength {
 		randomness: Combo{Name: "Randomness", Default: "none", Values: []string{
 			"none", "tiny", "small", "medium", "large", "huge",
 		}},
+		contempt: Spin{Name: "Contempt", Default: 25, Min: -100, Max: 100},
 	}
 }
 
@@ -65,4 +68,12 @@ func (s *strength) noise() game.Score {
 		return 0
 	}
 	return least << (i - 1)
+}
+
+// gameContempt returns by how much draws are to be avoided in a game, for search.Limits.
+func (s *strength) gameContempt() game.Score {
+	if s.analyse.Value() {
+		return 0
+	}
+	return game.Score(s.contempt.Value())
 }

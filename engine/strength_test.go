@@ -63,3 +63,23 @@ func TestNoise(t *testing.T) {
 		}
 	}
 }
+
+func TestGameContempt(t *testing.T) {
+	for _, tt := range []struct {
+		value, analyse string
+		want           game.Score
+	}{
+		{"25", "false", 25},
+		{"-100", "false", -100},
+		{"0", "false", 0},
+		{"25", "true", 0},
+	} {
+		s := newStrength()
+		if err := errors.Join(s.contempt.Set(tt.value), s.analyse.Set(tt.analyse)); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.gameContempt(); got != tt.want {
+			t.Errorf("contempt %s, analysis %s: %d, want %d", tt.value, tt.analyse, got, tt.want)
+		}
+	}
+}

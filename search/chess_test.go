@@ -117,6 +117,23 @@ func TestChess(t *testing.T) {
 }
 
 // TestNoMoves checks roots at which the game is over.
+// TestContempt lets a side that stands level choose between a draw by the fifty-move
+// rule and a move of a pawn.
+func TestContempt(t *testing.T) {
+	pos := parse(t, "3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 80")
+	for _, tc := range []struct {
+		contempt game.Score
+		pawn     bool
+	}{{100, true}, {-100, false}} {
+		pool := newChessPool(t, 1)
+		r := pool.Search(t.Context(), pos.Clone(), search.Limits{Depth: 5, Contempt: tc.contempt}, nil)
+		pawn := pos.State().Mover(r.Best).Type() == chess.Pawn
+		if pawn != tc.pawn {
+			t.Errorf("contempt %d: %v, score %d", tc.contempt, r.Best, r.Score)
+		}
+	}
+}
+
 func TestNoMoves(t *testing.T) {
 	for fen, want := range map[string]game.Score{
 		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": game.MatedIn(0),

@@ -36,8 +36,8 @@ func (w *worker) followKey(ply int) game.Key {
 }
 
 // correct returns the raw evaluation of a node as the search should use it: with
-// what is known of its errors taken off, and shrinking while neither side makes
-// progress.
+// what is known of its errors taken off, with contempt, and shrinking while neither side
+// makes progress.
 func (w *worker) correct(n *node, raw game.Score) game.Score {
 	c, st := &w.hist.corrected, n.st
 	pawns := int32(*c.pawns.at(st.Side, st.PawnKey))
@@ -50,7 +50,7 @@ func (w *worker) correct(n *node, raw game.Score) game.Score {
 	by /= weightUnit * correctionUnit
 	const patience = 256 // plies
 	left := patience - min(game.Score(st.Quiet), patience)
-	score := raw*left/patience + game.Score(by)
+	score := (raw+w.contemptFor(st))*left/patience + game.Score(by)
 	return min(max(score, 1-game.MateEdge), game.MateEdge-1)
 }
 

@@ -11,6 +11,7 @@
 //   - qsearch.go: the quiescence search
 //   - picker.go, history.go: in which order moves are tried
 //   - correction.go: how the static evaluation is mended
+//   - contempt.go: how draws are avoided
 //   - mate.go: proving short mates
 //   - deals.go, spread.go, window.go, average.go: games in which something is hidden
 //   - clock.go: when to stop

@@ -62,6 +62,7 @@ func (w *worker) aspire() {
 		alpha = max(expected-delta, -game.Infinity)
 		beta = min(expected+delta, game.Infinity)
 	}
+	w.expect(expected)
 	depth := w.depth
 	for {
 		score := w.search(alpha, beta, max(depth, 1), 0, pvNode)

@@ -32,6 +32,11 @@ type Limits struct {
 	// what it does not know, nobody learns in the search.
 	Dealt bool
 
+	// Contempt is how many centipawns a draw is to cost the side to move, with all
+	// pieces on the board. Scores rise by it, and more if they are good. It does not
+	// matter where something is hidden.
+	Contempt game.Score
+
 	Infinite bool // hold the result until Stop, whatever the other limits say
 	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
 

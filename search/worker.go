@@ -33,7 +33,8 @@ type worker struct {
 	nextCheck uint64 // node count at which to look at the limits again
 	nullFrom  int    // no null move before this ply, while one is being verified
 	aborted   bool
-	drops     bool // there are pieces to drop at the root, so zugzwang is far
+	drops     bool                       // there are pieces to drop at the root, so zugzwang is far
+	contempt  [game.NumColors]game.Score // see contempt.go
 	prover    prover
 	*memory
 
@@ -109,6 +110,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	w.roots = newRootMoves(moves)
 	w.line, w.depth, w.done, w.selDepth = 0, 0, 0, 0
 	w.nodes, w.nextCheck, w.nullFrom, w.aborted = 0, 0, 0, false
+	w.contempt = [game.NumColors]game.Score{}
 	w.published.Store(0)
 	w.prover = prover{}
 	w.drops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
