@@ -42,7 +42,7 @@ func newStrength() strength {
 		randomness: Combo{Name: "Randomness", Default: "none", Values: []string{
 			"none", "tiny", "small", "medium", "large", "huge",
 		}},
-		contempt: Spin{Name: "Contempt", Default: 25, Min: -100, Max: 100},
+		contempt: Spin{Name: "Contempt", Min: -100, Max: 100},
 	}
 }
 
