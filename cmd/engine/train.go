@@ -47,7 +47,8 @@ func newTrainCommand() *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&f.out, "out", "", "directory for the network")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "threads; the network depends on their number a little")
-	flags.BoolVar(&f.resume, "resume", false, "go on after the last epoch that is complete; after the last of all, write the network again")
+	flags.BoolVar(&f.resume, "resume", false,
+		"go on after the last epoch that is complete; after the last of all, write the network again")
 	return profiled(cmd)
 }
 
