@@ -204,6 +204,36 @@ func TestAnswerIsHeld(t *testing.T) {
 	}
 }
 
+// A search that Go starts has the contempt of the option, but for one without end, which
+// is an analysis.
+func TestGoHasContempt(t *testing.T) {
+	for name, tt := range map[string]struct {
+		lim  search.Limits
+		want bool
+	}{
+		"game":     {search.Limits{Depth: 4}, true},
+		"infinite": {search.Limits{Depth: 4, Infinite: true}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			score := func(contempt string) game.Score {
+				e, r := newEngine(t)
+				set(t, e, "Contempt", contempt)
+				e.Go(tt.lim)
+				time.Sleep(time.Hour)
+				e.Stop()
+				e.Wait()
+				return r.bests[0].Score
+			}
+			synctest.Test(t, func(t *testing.T) {
+				none, most := score("0"), score("100")
+				if got := most >= none+50; got != tt.want || !got && most != none {
+					t.Errorf("a score of %d, and of %d with contempt", none, most)
+				}
+			})
+		})
+	}
+}
+
 func TestStartIsStopped(t *testing.T) {
 	e, _ := newEngine(t)
 	e.Start(func(ctx context.Context) { <-ctx.Done() })

@@ -224,7 +224,7 @@ func readNumbers(bytes []byte, lists [][]float32) error {
 
 // continues returns an error if the training is not the one of a checkpoint.
 func (t *Trainer) continues(h *checkpointHeader) error {
-	h.Config.Units = t.Config.Units // they matter only when a network is written
+	h.Config.Worth = t.Config.Worth // they matter only when a network is written
 	ours, err := json.Marshal(t.Config)
 	if err != nil {
 		return err

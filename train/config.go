@@ -94,10 +94,10 @@ type Config struct {
 	// its teacher gives: margins of the search are in the teacher's.
 	Centipawns int `json:"centipawns,omitempty"`
 
-	// Units are for each output the centipawns that were worth 73 % of the points
+	// Worth has for each output the centipawns that were worth 73 % of the points
 	// there, by which Even makes the scores of all outputs mean the same: it
-	// multiplies the scale of each by the mean of Units over its own.
-	Units []float64 `json:"units,omitempty"`
+	// multiplies the scale of each by the mean of Worth over its own.
+	Worth []float64 `json:"worth,omitempty"`
 
 	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
 
@@ -156,8 +156,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a scale of %d centipawns", c.Scale)
 	case c.Centipawns < 0:
 		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
-	case len(c.Units) != 0 && (len(c.Units) != c.Outputs || !(slices.Min(c.Units) > 0)):
-		return fmt.Errorf("units of %v, not of %d numbers above 0", c.Units, c.Outputs)
+	case len(c.Worth) != 0 && (len(c.Worth) != c.Outputs || !(slices.Min(c.Worth) > 0)):
+		return fmt.Errorf("scores worth %v, not %d numbers above 0", c.Worth, c.Outputs)
 	}
 	if err := c.checkTogether(); err != nil {
 		return err

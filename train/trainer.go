@@ -194,16 +194,16 @@ func (t *Trainer) Weights(training string) *nnue.Weights {
 	return w
 }
 
-// Even makes the scores of all outputs of w mean the same: see Config.Units.
+// Even makes the scores of all outputs of w mean the same: see Config.Worth.
 func (c *Config) Even(w *nnue.Weights) {
 	var mean float64
-	for _, unit := range c.Units {
-		mean += unit / float64(len(c.Units))
+	for _, worth := range c.Worth {
+		mean += worth / float64(len(c.Worth))
 	}
-	for output, unit := range c.Units {
-		w.Scales[output] = int32(math.Round(float64(w.Scales[output]) * mean / unit))
+	for output, worth := range c.Worth {
+		w.Scales[output] = int32(math.Round(float64(w.Scales[output]) * mean / worth))
 	}
-	w.Training += fmt.Sprintf("; units of %v made even", c.Units)
+	w.Training += fmt.Sprintf("; scores worth %v made even", c.Worth)
 }
 
 // RoundedLoss returns the mean loss over the games kept for validation of the

@@ -183,9 +183,9 @@ func TestTrainLearnsMaterial(t *testing.T) {
 			c.Kinds = true // as there are twice as many weights to learn
 			learnMaterial(t, c, v)
 		})
-		t.Run(v.Name+" with units made even", func(t *testing.T) {
+		t.Run(v.Name+" with scores made even", func(t *testing.T) {
 			c := deepened(small(v.Name))
-			c.Units = []float64{6, 2, 4, 4, 4, 4, 4, 4} // 4 on the whole
+			c.Worth = []float64{6, 2, 4, 4, 4, 4, 4, 4} // 4 on the whole
 			learnMaterial(t, c, v)
 		})
 	}
@@ -249,8 +249,8 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 			want += float64(v)
 		}
 		want *= float64(tr.Config.Scale)
-		if units := tr.Config.Units; units != nil {
-			want *= 4 / units[w.outputs[0]]
+		if worth := tr.Config.Worth; worth != nil {
+			want *= 4 / worth[w.outputs[0]]
 		}
 		if got := float64(e.Evaluate(p)); math.Abs(got-want) > 10+math.Abs(want)/20 {
 			t.Errorf("%v: %v centipawns, by the trainer %.1f", p, got, want)

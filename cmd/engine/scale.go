@@ -54,18 +54,18 @@ func runScale(out io.Writer, args []string) error {
 	fmt.Fprintf(out, "half        %.1f is one with 32 pieces\nspread      %.1f\nperPiece    %.2f\n",
 		m.Half, m.Spread, m.PerPiece)
 	fmt.Fprintf(out, "loss        %.5f nats a position\n", counts.Loss(m))
-	return writeUnits(out, v, counts)
+	return writeWorth(out, v, counts)
 }
 
-// writeUnits writes what 73 % of the points are worth to each output of a network, by
+// writeWorth writes what 73 % of the points are worth to each output of a network, by
 // the number of pieces.
-func writeUnits(out io.Writer, v *engine.Variant, counts *wdl.Counts) error {
+func writeWorth(out io.Writer, v *engine.Variant, counts *wdl.Counts) error {
 	start, err := v.Parse(v.Start)
 	if err != nil {
 		return err
 	}
 	l := nnue.NewLayout(start.Traits(), game.None, 0) // neither king nor width matters here
-	fmt.Fprint(out, "units       ")
+	fmt.Fprint(out, "worth       ")
 	for from, to := 2, 2; from <= l.Crowd; from, to = to+1, to+1 {
 		for to < l.Crowd && l.Output(to+1) == l.Output(from) {
 			to++

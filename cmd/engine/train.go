@@ -23,8 +23,9 @@ CONFIG, in JSON, says how; what it leaves out is as in train/README.md.
 
 The directory of --out gets, after each epoch, network.nnue (the network, for the
 option EvalFile), loss.svg (the losses so far) and checkpoint, from which --resume
-goes on to the same network as without a break. If CONFIG has units, uneven.nnue is the
-network before these were made even: the one to play games with for further trainings.`
+goes on to the same network as without a break. If CONFIG tells what scores are worth,
+uneven.nnue is the network before these were made even: the one to play games with for
+further trainings.`
 
 // trainFlags are what the command line says of a training.
 type trainFlags struct {
@@ -129,7 +130,7 @@ func (f *trainFlags) file(name string) string { return filepath.Join(f.out, name
 // train runs the epochs that are left.
 func (f *trainFlags) train(ctx context.Context, out, errs io.Writer, t *train.Trainer) error {
 	t.Report = progress(errs)
-	if len(t.Epochs()) == t.Config.Epochs { // units or the format of the file may be others now
+	if len(t.Epochs()) == t.Config.Epochs { // worth or the format of the file may be others now
 		if err := f.save(t); err != nil {
 			return err
 		}
@@ -152,7 +153,7 @@ func (f *trainFlags) train(ctx context.Context, out, errs io.Writer, t *train.Tr
 // save writes what there is after an epoch.
 func (f *trainFlags) save(t *train.Trainer) error {
 	w := t.Weights(t.Describe())
-	if len(t.Config.Units) > 0 {
+	if len(t.Config.Worth) > 0 {
 		if err := f.saveNetwork("uneven.nnue", w); err != nil {
 			return err
 		}
