@@ -53,7 +53,7 @@ func (p *Position) follow(m game.Move) *state {
 	s.ply = old.ply + 1
 	s.reversible = old.reversible
 	s.checks = old.checks
-	s.sight.ready = false
+	s.sight.ready, s.reaches.ready = false, false
 	return s
 }
 

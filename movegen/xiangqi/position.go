@@ -25,6 +25,7 @@ type state struct {
 	reversible int32                  // how many positions before this one it may repeat
 	checks     [game.NumColors]uint16 // that each side gave since the last capture
 	sight      sight                  // filled when first needed
+	reaches    reaches                // what each side attacks, filled when first needed
 }
 
 // A record is what the history keeps of each position: how it came about.

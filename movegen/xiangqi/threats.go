@@ -11,39 +11,82 @@ type reach struct {
 	all      Bitboard
 }
 
-// reachOf returns what the pieces of c attack.
-func (s *state) reachOf(c game.Color) (r reach) {
-	own, occupied := s.ByColor[c&1], s.occupied()
-	for b := own.And(s.ByType[Soldier]); !b.IsZero(); b = b.Rest() {
-		r.soldiers = r.soldiers.Or(SoldierAttacks(c, b.First()))
+// reaches is what both sides attack.
+type reaches struct {
+	ready bool
+	of    [game.NumColors]reach
+}
+
+// reached returns what the pieces of both sides attack, and remembers it.
+func (s *state) reached() *[game.NumColors]reach {
+	if !s.reaches.ready {
+		s.fillReaches()
 	}
-	r.guards = r.soldiers
-	for b := own.And(s.ByType[Advisor]); !b.IsZero(); b = b.Rest() {
-		r.guards = r.guards.Or(AdvisorAttacks(b.First()))
+	return &s.reaches.of
+}
+
+// fillReaches looks at the pieces of both sides at a time, because the end of each loop
+// is hard to foretell for the processor.
+func (s *state) fillReaches() {
+	occupied, reds := s.occupied(), s.ByColor[game.White]
+	r, b := &s.reaches.of[game.White], &s.reaches.of[game.Black]
+	soldiers := s.ByType[Soldier]
+	red, black := soldierReach(game.White, soldiers.And(reds)), soldierReach(game.Black, soldiers.AndNot(reds))
+	// add adds what the piece on sq attacks, without a branch on its color.
+	add := func(sq game.Square, attacks Bitboard) {
+		mask := -uint64(s.Board[sq&(game.NumSquares-1)] >> 3 & 1)
+		red = red.Or(Bitboard{attacks.Lo &^ mask, attacks.Hi &^ mask})
+		black = black.Or(Bitboard{attacks.Lo & mask, attacks.Hi & mask})
 	}
-	for b := own.And(s.ByType[Elephant]); !b.IsZero(); b = b.Rest() {
-		r.guards = r.guards.Or(ElephantAttacks(b.First(), occupied))
+	r.soldiers, b.soldiers = red, black
+	for set := s.ByType[Advisor]; !set.IsZero(); set = set.Rest() {
+		sq := set.First()
+		add(sq, AdvisorAttacks(sq))
 	}
-	r.horses = r.guards
-	for b := own.And(s.ByType[Horse]); !b.IsZero(); b = b.Rest() {
-		r.horses = r.horses.Or(HorseAttacks(b.First(), occupied))
+	for set := s.ByType[Elephant]; !set.IsZero(); set = set.Rest() {
+		sq := set.First()
+		add(sq, ElephantAttacks(sq, occupied))
 	}
-	r.cannons = r.horses
-	for b := own.And(s.ByType[Cannon]); !b.IsZero(); b = b.Rest() {
-		r.cannons = r.cannons.Or(CannonCaptures(b.First(), occupied))
+	r.guards, b.guards = red, black
+	for set := s.ByType[Horse]; !set.IsZero(); set = set.Rest() {
+		sq := set.First()
+		add(sq, HorseAttacks(sq, occupied))
 	}
-	r.all = r.cannons.Or(GeneralAttacks(s.general(c)))
-	for b := own.And(s.ByType[Chariot]); !b.IsZero(); b = b.Rest() {
-		r.all = r.all.Or(ChariotAttacks(b.First(), occupied))
+	r.horses, b.horses = red, black
+	for set := s.ByType[Cannon]; !set.IsZero(); set = set.Rest() {
+		sq := set.First()
+		add(sq, CannonCaptures(sq, occupied))
 	}
-	return r
+	r.cannons, b.cannons = red, black
+	for set := s.ByType[Chariot]; !set.IsZero(); set = set.Rest() {
+		sq := set.First()
+		add(sq, ChariotAttacks(sq, occupied))
+	}
+	r.all = red.Or(GeneralAttacks(s.general(game.White)))
+	b.all = black.Or(GeneralAttacks(s.general(game.Black)))
+	s.reaches.ready = true
+}
+
+// soldierReach returns the squares that soldiers of c attack.
+func soldierReach(c game.Color, soldiers Bitboard) Bitboard {
+	const last = half - numFiles // where the last rank of a word begins
+	lo, hi := soldiers.Lo, soldiers.Hi
+	if c == game.White {
+		return Bitboard{lo << numFiles & halfMask, hi<<numFiles&halfMask | lo>>last | beside(hi)}
+	}
+	return Bitboard{lo>>numFiles | hi<<last&halfMask | beside(lo), hi >> numFiles}
+}
+
+// beside returns the squares to the left and right of those of a word.
+func beside(word uint64) uint64 {
+	const fileI = fileA << (numFiles - 1)
+	return word&^fileA>>1 | word&^fileI<<1
 }
 
 // Attacked returns the squares that the opponent's pieces attack.
 func (p *Position) Attacked() game.Squares {
 	s := p.cur
-	r := s.reachOf(s.Side.Other())
-	return r.all.squares()
+	return s.reached()[s.Side&1^1].all.squares()
 }
 
 // Threatened returns the squares of the pieces of both sides, but generals, that a
@@ -51,8 +94,9 @@ func (p *Position) Attacked() game.Squares {
 // elephants are worth the same here.
 func (p *Position) Threatened() game.Squares {
 	s := p.cur
-	red, black := s.reachOf(game.White), s.reachOf(game.Black)
-	reds, blacks := s.losable(&red, &black), s.losable(&black, &red)
+	reached := s.reached()
+	red, black := &reached[game.White], &reached[game.Black]
+	reds, blacks := s.losable(red, black), s.losable(black, red)
 	return s.ByColor[game.White].And(reds).Or(s.ByColor[game.Black].And(blacks)).squares()
 }
 
