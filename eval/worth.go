@@ -22,12 +22,12 @@ type worth struct {
 }
 
 // worths are what "arrocco scale" fitted to games of the engine with itself: 115,320
-// positions of chess and Chess960 and 140,805 of xiangqi, by the networks that are built
+// positions of chess and Chess960 and 241,051 of xiangqi, by the networks that are built
 // in, and 192,013 of Scacchi Sprint, by the hand-written evaluation; of 5,000 nodes a
 // move.
 var worths = map[string]worth{
 	"chess":   {even: 110.8, half: 73.9, spread: 42.7, perPiece: -3.60},
-	"xiangqi": {even: 258.7, half: 204.2, spread: 107.0, perPiece: -1.82},
+	"xiangqi": {even: 258.7, half: 230.4, spread: 114.4, perPiece: -0.84},
 	"sprint":  {even: 104.0, half: 69.6, spread: 69.7, perPiece: -2.79},
 }
 
