@@ -84,7 +84,7 @@ func (j *jsonReporter) Done(r search.Result) error {
 	}
 	if r.Best != game.NoMove {
 		rec.BestMove = j.move(r.Best)
-		rec.Score = newScore(j.root.Traits(), r.Score, game.Exact)
+		rec.Score = newScore(j.root.Traits(), r.Score, r.Bound)
 	}
 	if r.Ponder != game.NoMove {
 		rec.Ponder = j.move(r.Ponder)

@@ -12,7 +12,7 @@ import (
 	"arrocco/search"
 )
 
-// lines collects what a search says: the latest exact line of each rank, and
+// lines collects what a search says: the latest line of each rank, and
 // how far the search is.
 type lines struct {
 	root   game.Position
@@ -24,6 +24,7 @@ type lines struct {
 type line struct {
 	depth game.Depth
 	score game.Score
+	bound game.Bound
 	pv    []game.Move
 }
 
@@ -33,13 +34,13 @@ func (l *lines) add(i search.Info) {
 	deepest, furthest := max(i.Depth, before.Depth), max(i.SelDepth, before.SelDepth)
 	l.latest = i
 	l.latest.Depth, l.latest.SelDepth = deepest, furthest
-	if i.Current != game.NoMove || i.Bound != game.Exact || i.Line < 1 {
+	if i.Current != game.NoMove || i.Line < 1 {
 		return
 	}
 	for len(l.best) < i.Line {
 		l.best = append(l.best, line{})
 	}
-	l.put(i.Line-1, line{i.Depth, i.Score, slices.Clone(i.PV)})
+	l.put(i.Line-1, line{i.Depth, i.Score, i.Bound, slices.Clone(i.PV)})
 }
 
 // put makes entry the line of a rank, counted from 0. If its first move was
@@ -101,6 +102,19 @@ func formatScore(t *game.Traits, s game.Score, side game.Color) string {
 		return "0.00"
 	}
 	return fmt.Sprintf("%+.2f", eval.Pawns(t, s))
+}
+
+// formatLine returns the score of a line as formatScore does. A lower bound for the
+// side to move is marked by the sign that it has from White's point of view.
+func formatLine(t *game.Traits, l *line, side game.Color) string {
+	s := formatScore(t, l.score, side)
+	switch {
+	case l.bound != game.Lower:
+		return s
+	case side == game.White:
+		return ">" + s
+	}
+	return "<" + s
 }
 
 // formatCount returns a number with three digits and a unit: "1.23 M".

@@ -96,7 +96,7 @@ func (l *lines) table(look board.Look) string {
 		}
 		t.AppendRow(table.Row{
 			i + 1,
-			formatScore(l.root.Traits(), entry.score, l.root.State().Side),
+			formatLine(l.root.Traits(), &entry, l.root.State().Side),
 			fmt.Sprint(entry.depth),
 			fit(l.play(entry.pv), room, look),
 		})

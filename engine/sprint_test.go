@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -79,7 +80,7 @@ func TestSearchSeesItsViewOnly(t *testing.T) {
 		if seed == 0 {
 			want = got
 		}
-		if got != want || got.Deals != 8 {
+		if !reflect.DeepEqual(got, want) || got.Deals != 8 {
 			t.Errorf("%v: %+v, want %+v", dealt, got, want)
 		}
 	}
@@ -100,10 +101,10 @@ func TestDealOptions(t *testing.T) {
 		return r
 	}
 	one, again, other := search("Deals", "1"), search("Deals", "1"), search("Deals", "1", "Deal Seed", "7")
-	if one != again || one.Deals != 1 {
+	if !reflect.DeepEqual(one, again) || one.Deals != 1 {
 		t.Errorf("%+v, then %+v", one, again)
 	}
-	if one == other {
+	if reflect.DeepEqual(one, other) {
 		t.Errorf("another seed makes no difference: %+v", other)
 	}
 	if got := search("Deals", "20"); got.Deals != 20 {

@@ -130,20 +130,26 @@ func (d *dealing) conclude(w *worker) {
 		_, s.sample.stdErr = d.lead(d.alive[0], d.alive[1])
 	}
 	d.factor = d.share()
-	w.roots = w.roots[:0]
+	depth := d.depth
+	if s.stop.Load() {
+		depth = max(w.done, 1) // not all deals have been searched deeper
+	}
+	w.roots, w.found = w.roots[:0], w.found[:0]
 	for rank, i := range d.alive {
 		score := d.score(i)
-		r := rootMove{move: d.moves[i], score: score, previous: score, bound: game.Exact, selDepth: w.selDepth}
+		r := rootMove{
+			move: d.moves[i], score: score, previous: score, bound: game.Exact, depth: depth, selDepth: w.selDepth,
+		}
 		if r.pv.set(r.move, &line{}); rank < s.lines {
 			d.known(&r.pv, &d.lines[i])
 		}
 		w.roots = append(w.roots, r)
 	}
-	if !s.stop.Load() {
-		w.done = d.depth
+	for i := range min(s.lines, len(w.roots)) {
+		w.found = append(w.found, &w.roots[i])
 	}
-	w.depth = d.depth
-	w.reportLines(min(s.lines, s.shown))
+	w.done, w.depth = depth, d.depth
+	w.reportLines()
 }
 
 // share returns how much of the planned time the choice deserves.

@@ -74,7 +74,7 @@ func (p *Pool) runDeals(ctx context.Context, root game.Hidden, moves []game.Move
 		d.alive = append(d.alive, i)
 		d.lines[i].set(moves[i], &line{})
 	}
-	for first := p.workers[0]; d.advance() && !s.stop.Load(); {
+	for first := p.workers[0]; d.advance(); {
 		d.pass(p.workers)
 		d.conclude(first)
 		if s.stop.Load() || s.proved(&first.roots[0]) || d.spent() {
@@ -194,12 +194,15 @@ func (d *dealing) deepen(w *worker, number int) {
 			}
 		}
 		r.depth, r.scores = depth, scores
+		w.owing = false
 	}
 }
 
-// spent reports whether the time that the move deserves is over.
+// spent reports whether the time that the move deserves, or the soft limit of nodes,
+// is over.
 func (d *dealing) spent() bool {
-	return d.session.limits.Timed && d.session.spent(d.factor)
+	s := d.session
+	return s.enoughNodes() || s.limits.Timed && s.spent(d.factor)
 }
 
 // stand makes pos the root of the worker's searches to come. It keeps pos, and the

@@ -26,18 +26,14 @@ func handicapDepth(handicap float64, limit game.Depth) game.Depth {
 }
 
 // weaken returns the move to play among candidates, sorted best first.
-func (s *session) weaken(candidates rootMoves, key game.Key) *rootMove {
+func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
 	const pawn = 100
 	rng := s.chance(key)
 	weakness := 120 - 2*(handicapMax-s.limits.Handicap)
 	top := candidates[0].score
 	spread := min(top-candidates[len(candidates)-1].score, pawn)
-	chosen, most := &candidates[0], -game.Infinity*2
-	for i := range candidates {
-		r := &candidates[i]
-		if r.score == -game.Infinity {
-			continue
-		}
+	chosen, most := candidates[0], -game.Infinity*2
+	for _, r := range candidates {
 		push := (weakness*float64(top-r.score) + float64(spread)*rng.Float64()*weakness) / 128
 		if score := r.score + game.Score(push); score >= most {
 			chosen, most = r, score
@@ -54,16 +50,15 @@ func (s *session) chance(key game.Key) *rand.Rand {
 // vary returns the move to play among candidates, sorted best first: the best
 // after a random part of Limits.Randomness is added to the score of each. It
 // leaves a mate alone.
-func (s *session) vary(candidates rootMoves, key game.Key) *rootMove {
-	chosen := &candidates[0]
+func (s *session) vary(candidates []*rootMove, key game.Key) *rootMove {
+	chosen := candidates[0]
 	if chosen.score.IsMate() {
 		return chosen
 	}
 	rng, most := s.chance(key), -game.Infinity
-	for i := range candidates {
-		r := &candidates[i]
+	for _, r := range candidates {
 		noise := game.Score(rng.Int32N(int32(s.limits.Randomness)))
-		if r.score != -game.Infinity && r.score+noise > most {
+		if r.score+noise > most {
 			chosen, most = r, r.score+noise
 		}
 	}

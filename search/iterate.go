@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"arrocco/game"
+	"arrocco/tt"
 )
 
 // iterate searches the root deeper and deeper until the session ends.
@@ -14,36 +15,131 @@ func (w *worker) iterate() {
 	if s.limits.Depth > 0 {
 		limit = min(limit, s.limits.Depth)
 	}
-	lines := s.lines
 	for w.depth = 1; w.depth <= limit; w.depth++ {
+		w.line = 0
 		if w.id == 0 && w.prove() {
-			w.reportLines(1)
+			w.found = w.merge(1)
+			w.reportLines()
 			return
 		}
 		for i := range w.roots {
 			w.roots[i].previous = w.roots[i].score
 		}
-		before := w.roots
-		if lines > 1 {
-			before = slices.Clone(w.roots)
+		w.deepen()
+		if w.aborted {
+			w.settle()
+			return
 		}
-		for w.line = 0; w.line < lines && !w.aborted; w.line++ {
-			w.selDepth = 0
-			w.aspire()
-			w.roots[:w.line+1].sort()
-			if w.id == 0 && (!w.aborted || w.line == 0) && (w.line+1 == lines || s.clock.elapsed() > chatty) {
-				w.reportLines(min(lines, s.shown))
+		w.finish()
+		if w.id == 0 {
+			w.reportLines()
+			if s.satisfied(w) {
+				return
 			}
 		}
+	}
+}
+
+// deepen searches the lines of one iteration, best first.
+func (w *worker) deepen() {
+	s := w.session
+	for ; w.line < s.lines && !w.aborted; w.line++ {
+		w.selDepth = 0
+		w.aspire()
 		if w.aborted {
-			w.roots = before // lines of different depths cannot be compared
 			return
 		}
-		w.done = w.depth
-		if w.id == 0 && s.satisfied(w) {
-			return
+		w.roots[:w.line+1].sort()
+		last := w.line+1 == s.lines
+		if w.id == 0 && !last && s.shown == s.lines && s.clock.elapsed() > chatty {
+			w.found = w.merge(w.line + 1)
+			w.reportLines()
 		}
 	}
+}
+
+// finish notes that the iteration is complete.
+func (w *worker) finish() {
+	w.done = w.depth
+	w.complete = append(w.complete[:0], w.roots[:w.session.lines]...)
+	for i := range w.complete {
+		if w.done > 1 {
+			w.lengthen(&w.complete[i].pv)
+		}
+	}
+	w.found = w.merge(0)
+}
+
+// settle decides what there is to report after an iteration that was cut short.
+// Every line is one that a search has proved: of this iteration, those that
+// were completed, and else those of the last iteration. A single line may be
+// newer than that in two ways: an exact score of the best move so far, and a
+// lower bound of a move that has replaced the best one, because the new move is
+// better than the old one whatever its score is.
+func (w *worker) settle() {
+	s := w.session
+	fresh := 0
+	switch {
+	case len(w.complete) == 0:
+		fresh = min(w.line+1, len(w.roots))
+		if w.roots[0].score == -game.Infinity {
+			fresh = 0
+		}
+	case s.lines == 1:
+		if w.newer(&w.roots[0], &w.complete[0]) {
+			fresh = 1
+		}
+	case s.shown == s.lines:
+		fresh = w.line
+	}
+	w.found = w.merge(fresh)
+}
+
+// newer reports whether r, the best move of an iteration that was cut short, is to
+// take the place of the best line of the last iteration.
+func (w *worker) newer(r, complete *rootMove) bool {
+	switch {
+	case r.score == -game.Infinity || r.depth != w.depth:
+		return false
+	case r.bound == game.Exact, r.bound == game.Lower && r.move != complete.move:
+		return w.lengthen(&r.pv) || complete.pv.n < 2
+	}
+	return false
+}
+
+// merge returns the first lines of the present iteration, as many as fresh says,
+// and then the other ones of the last complete iteration.
+func (w *worker) merge(fresh int) []*rootMove {
+	found := w.found[:0]
+	for i := range fresh {
+		found = append(found, &w.roots[i])
+	}
+	for i := range w.complete {
+		c := &w.complete[i]
+		if len(found) < len(w.complete) && !slices.ContainsFunc(found, func(r *rootMove) bool { return r.move == c.move }) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// lengthen adds the answer that the table has to a line of one move. It reports
+// whether the line has at least two moves then, or ends with the game.
+func (w *worker) lengthen(l *line) bool {
+	if l.n != 1 {
+		return l.n > 1
+	}
+	w.pos.Make(l.moves[0])
+	defer w.pos.Unmake()
+	if w.pos.Outcome().Result != game.Ongoing {
+		return true
+	}
+	var hit tt.Entry
+	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
+		l.moves[1] = hit.Move
+		l.n = 2
+	}
+	return l.n > 1
 }
 
 // chatty is how long a search runs before it reports more than finished
@@ -81,9 +177,6 @@ func (w *worker) aspire() {
 		default:
 			return
 		}
-		if w.id == 0 && w.session.limits.MultiPV <= 1 && w.session.clock.elapsed() > chatty {
-			w.reportLines(1)
-		}
 		delta += delta / 2
 		if delta > 600 {
 			alpha, beta = -game.Infinity, game.Infinity
@@ -93,22 +186,10 @@ func (w *worker) aspire() {
 
 func abs(x int) int { return max(x, -x) }
 
-// reportLines reports the best lines as they stand.
-func (w *worker) reportLines(lines int) {
-	s := w.session
+// reportLines reports the lines that were found.
+func (w *worker) reportLines() {
 	w.published.Store(w.nodes)
-	for i := range lines {
-		r := &w.roots[i]
-		depth, score, bound := w.depth, r.score, r.bound
-		if score == -game.Infinity { // not searched in this iteration yet
-			depth, score, bound = w.depth-1, r.previous, game.Exact
-		}
-		if score == -game.Infinity {
-			continue
-		}
-		s.send(Info{
-			Depth: max(depth, 1), SelDepth: game.Depth(r.selDepth), Line: i + 1,
-			Score: score, Bound: bound, PV: r.pv.moves[:r.pv.n],
-		})
+	for i := range min(len(w.found), w.session.shown) {
+		w.session.sendLine(i+1, w.found[i])
 	}
 }

@@ -20,7 +20,10 @@ type Limits struct {
 
 	Depth game.Depth // stop after this many plies; 0 for no such limit
 	Nodes uint64     // stop after about this many nodes of all workers; 0 for no such limit
-	Mate  int        // stop at a mate in this many moves or fewer; 0 for no such limit
+	// SoftNodes ends the search after the first iteration by whose end all workers
+	// have searched this many nodes; 0 for no such limit.
+	SoftNodes uint64
+	Mate      int // stop at a mate in this many moves or fewer; 0 for no such limit
 
 	// Deals is how often hidden pieces are dealt, at most; at the depth limit
 	// exactly so often. 0 is for as often as it takes to be sure of the move.
@@ -82,10 +85,20 @@ type Info struct {
 // A Result is the outcome of a search.
 type Result struct {
 	Best, Ponder game.Move // NoMove if there is none
-	Score        game.Score
-	Depth        game.Depth // completed
-	Nodes        uint64     // of all workers
-	Elapsed      time.Duration
+
+	// Score, its Bound, Depth and PV come from one search: see Pool.Search. PV begins
+	// with Best. Depth is 0 if there is no legal move.
+	Score game.Score
+	Bound game.Bound // Exact, or Lower if the search ended just after Best had replaced another move
+	Depth game.Depth // plies
+	PV    []game.Move
+
+	// Exact is the last exact score of the root: Score itself if that is exact, and
+	// else the score of the last iteration that was completed.
+	Exact game.Score
+
+	Nodes   uint64 // of all workers
+	Elapsed time.Duration
 
 	Deals  int     // as in Info
 	StdErr float64 // as in Info

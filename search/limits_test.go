@@ -136,29 +136,106 @@ func TestNodeLimit(t *testing.T) {
 				w.eval = keyEval{}
 			}
 			res := pool.Search(context.Background(), gametest.NewTree(1, 30, 60), Limits{Nodes: nodes}, nil)
-			if most := nodes + uint64(threads-1)*2048; res.Nodes > most || res.Nodes < nodes {
+			const oneMove = 2
+			if most := max(nodes, oneMove) + uint64(threads-1)*2048; res.Nodes > most || res.Nodes < nodes {
 				t.Errorf("%d threads searched %d nodes, want %d", threads, res.Nodes, nodes)
 			}
 		}
 	}
 }
 
-// TestLastReport checks that whatever ends a search, its last report is the
-// exact score of the move that it returns.
+// TestLastReport checks that whatever ends a search, its last report is its result.
 func TestLastReport(t *testing.T) {
 	for nodes := uint64(1); nodes < 100_000; nodes = nodes*5/4 + 7 {
 		pool := newTestPool(t, 1, &ChessParams)
 		pool.workers[0].eval = keyEval{}
 		var last Info
-		var first game.Move
 		res := pool.Search(context.Background(), gametest.NewTree(nodes, 12, 60), Limits{Nodes: nodes}, func(i Info) {
 			last = i
-			if len(i.PV) > 0 {
-				first = i.PV[0]
-			}
+			last.PV = slices.Clone(i.PV)
 		})
-		if first != res.Best || last.Bound != game.Exact || last.Score != res.Score || last.Line != 1 {
+		if last.Line != 1 || last.Score != res.Score || last.Bound != res.Bound || last.Depth != res.Depth ||
+			!slices.Equal(last.PV, res.PV) || res.PV[0] != res.Best || last.Nodes != res.Nodes {
 			t.Errorf("%d nodes: last report %+v, result %+v", nodes, last, res)
+		}
+	}
+}
+
+// TestReportsAreTrue checks every line of searches that are cut short against
+// minimax: an exact score is the value of the line's first move at the line's
+// depth, and a lower bound is no greater. Leaves are random, so that scores jump and
+// most iterations leave their window.
+func TestReportsAreTrue(t *testing.T) {
+	const width = 4
+	pool := newTestPool(t, 1, aspiring())
+	lower, exact := 0, 0
+	for seed := range uint64(60) {
+		tree := gametest.NewTree(seed, width, 60)
+		values := map[[2]int]game.Score{} // of a root move at a depth
+		value := func(m game.Move, d game.Depth) game.Score {
+			at := [2]int{int(m), int(d)}
+			if _, ok := values[at]; !ok {
+				tree.Make(m)
+				values[at] = -tree.Value(d - 1)
+				tree.Unmake()
+			}
+			return values[at]
+		}
+		for nodes := uint64(3); nodes < 4000; nodes = nodes*5/4 + 1 {
+			pool.table.Clear(1)
+			pool.NewGame()
+			var last Info
+			res := pool.Search(context.Background(), tree, Limits{Nodes: nodes, Depth: 7}, func(i Info) {
+				last = i
+				truth := value(i.PV[0], i.Depth)
+				switch {
+				case i.Bound == game.Exact && i.Score != truth:
+					t.Errorf("seed %d, %d nodes: %+v is worth %d", seed, nodes, i, truth)
+				case i.Bound == game.Lower && i.Score > truth || i.Bound != game.Exact && i.Bound != game.Lower:
+					t.Errorf("seed %d, %d nodes: bound %+v, worth %d", seed, nodes, i, truth)
+				}
+			})
+			if last.Bound == game.Exact {
+				exact++
+				continue
+			}
+			lower++
+			if before := value(bestAt(tree, value, res.Depth-1), res.Depth-1); res.Exact != before {
+				t.Errorf("seed %d, %d nodes: %+v, but the last exact score is %d", seed, nodes, res, before)
+			}
+		}
+	}
+	if lower == 0 || exact == 0 {
+		t.Errorf("%d searches ended with a lower bound, %d with an exact score", lower, exact)
+	}
+}
+
+// bestAt returns the move of tree that is best at a depth.
+func bestAt(tree *gametest.Tree, value func(game.Move, game.Depth) game.Score, d game.Depth) game.Move {
+	best := game.Move(1)
+	for m := game.Move(2); int(m) <= tree.Width; m++ {
+		if value(m, d) > value(best, d) {
+			best = m
+		}
+	}
+	return best
+}
+
+// TestSoftNodes checks that a soft limit ends a search between iterations, as soon as
+// the nodes are spent, and that a hard limit ends it in any case.
+func TestSoftNodes(t *testing.T) {
+	for soft := uint64(1); soft < 50_000; soft = soft*5/4 + 7 {
+		pool := newTestPool(t, 1, &ChessParams)
+		pool.workers[0].eval = keyEval{}
+		var lines []Info
+		lim := Limits{SoftNodes: soft, Nodes: 8 * soft}
+		res := pool.Search(context.Background(), gametest.NewTree(soft, 12, 60), lim, func(i Info) { lines = append(lines, i) })
+		last := lines[len(lines)-1]
+		if res.Nodes < soft || res.Nodes > max(8*soft, 2) || len(lines) > 1 && lines[len(lines)-2].Nodes >= soft && res.Nodes < 8*soft {
+			t.Errorf("soft %d: %d nodes, lines %+v", soft, res.Nodes, lines)
+		}
+		if res.Nodes < 8*soft && (last.Bound != game.Exact || last.Nodes != res.Nodes) {
+			t.Errorf("soft %d: did not end with an iteration: %+v, %+v", soft, last, res)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -46,8 +47,10 @@ func (p *Pool) NewGame() {
 
 // Search searches root until ctx is done or a limit is reached. It calls report,
 // from one goroutine at a time, with each new line of play; report may be nil.
-// The last line it reports is the exact score of the Result's Best, which is
-// NoMove only if root has no legal move. Root is the first worker's to play on while
+// Of each rank, no line is less deep than one before it. The last line of rank 1 is
+// what the Result says; its score is exact, unless the search was cut short just after
+// another move had replaced the best one: then it is a lower bound. Best is NoMove only
+// if root has no legal move. Root is the first worker's to play on while
 // Search runs, and stands as before when it returns.
 //
 // If root is a [game.Hidden] that is not certain, Search takes it for what the
@@ -99,35 +102,34 @@ func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s
 }
 
 // conclude chooses the best move of all workers and sees to it that the last
-// line reported is the one that begins with it.
+// line reported is the one that begins with it. After a search that was cut short,
+// the lines are reported once more, with what the whole search has spent.
 func (p *Pool) conclude(root game.Position, s *session) Result {
 	w := p.vote()
-	chosen := &w.roots[0]
+	chosen := w.found[0]
 	switch {
 	case s.limits.Handicap > 0:
-		chosen = s.weaken(w.roots[:s.lines], root.State().Key)
+		chosen = s.weaken(w.found, root.State().Key)
 	case s.limits.Randomness > 0:
-		chosen = s.vary(w.roots[:s.lines], root.State().Key)
+		chosen = s.vary(w.found, root.State().Key)
 	}
 	for _, w := range p.workers {
 		w.published.Store(w.nodes)
 	}
-	score := chosen.score
-	if score == -game.Infinity { // stopped before it was searched again, or at all
-		score = max(chosen.previous, -game.Mate)
-		if chosen.previous == -game.Infinity {
-			score = game.Draw
-		}
+	switch {
+	case w.aborted && chosen == w.found[0] && !s.dealt:
+		w.reportLines()
+	case s.last != (sent{chosen.move, chosen.score, chosen.bound, chosen.depth}):
+		s.sendLine(1, chosen)
 	}
-	if s.last != (sent{chosen.move, score, game.Exact}) {
-		s.send(Info{
-			Depth: max(w.done, 1), SelDepth: game.Depth(chosen.selDepth), Line: 1,
-			Score: score, Bound: game.Exact, PV: chosen.pv.moves[:chosen.pv.n],
-		})
+	exact := chosen.score
+	if chosen.bound != game.Exact {
+		exact = w.complete[0].score
 	}
 	return Result{
-		Best: chosen.move, Ponder: p.reply(root, chosen), Score: score,
-		Depth: w.done, Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
+		Best: chosen.move, Ponder: p.reply(root, chosen), Score: chosen.score, Bound: chosen.bound, Exact: exact,
+		Depth: chosen.depth, PV: slices.Clone(chosen.pv.moves[:chosen.pv.n]),
+		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
 		Deals: s.sample.deals, StdErr: s.sample.stdErr,
 	}
 }
@@ -151,29 +153,34 @@ func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
 }
 
 // vote returns the worker whose move the others back most, by score and depth
-// (Stockfish). A proved mate is not outvoted.
+// (Stockfish). A proved mate is not outvoted. No helper is chosen whose score is a
+// bound, or whose line is less deep than the last one that was reported.
 func (p *Pool) vote() *worker {
 	chosen := p.workers[0]
 	s := chosen.session
 	if len(p.workers) == 1 || s.limits.Depth > 0 || s.limits.MultiPV > 1 || s.dealt {
 		return chosen
 	}
+	var voters []*worker
 	least := game.Infinity
 	for _, w := range p.workers {
-		least = min(least, w.roots[0].score)
+		if len(w.found) > 0 {
+			voters = append(voters, w)
+			least = min(least, w.found[0].score)
+		}
 	}
 	weight := func(w *worker) int64 {
 		const base = 14
-		return int64(w.roots[0].score-least+base) * int64(w.done)
+		return int64(w.found[0].score-least+base) * int64(w.found[0].depth)
 	}
 	votes := make(map[game.Move]int64)
-	for _, w := range p.workers {
-		votes[w.roots[0].move] += weight(w)
+	for _, w := range voters {
+		votes[w.found[0].move] += weight(w)
 	}
-	for _, w := range p.workers[1:] {
-		r, c := &w.roots[0], &chosen.roots[0]
+	for _, w := range voters {
+		r, c := w.found[0], chosen.found[0]
 		switch {
-		case r.score == -game.Infinity || r.bound == game.Upper:
+		case w == chosen || r.bound != game.Exact || r.depth < s.last.depth:
 		case c.score.IsMate() || r.score >= game.MateEdge:
 			if r.score > c.score {
 				chosen = w

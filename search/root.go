@@ -6,16 +6,19 @@ import (
 	"arrocco/game"
 )
 
-// A rootMove is a move of the root and what the search knows about it.
+// A rootMove is a move of the root and what the search knows about it. The score,
+// its bound, the depths and the line come from one and the same search.
 type rootMove struct {
 	move     game.Move
 	score    game.Score // of the present iteration; -Infinity if not better than the best
-	previous game.Score // of the last iteration
-	average  game.Score // over the iterations, the later the more
 	bound    game.Bound // of score
+	depth    game.Depth // of the iteration that score is from
 	selDepth int
-	nodes    uint64 // spent below the move, over all iterations
 	pv       line
+
+	previous game.Score // score of the last iteration
+	average  game.Score // over the iterations, the later the more
+	nodes    uint64     // spent below the move, over all iterations
 }
 
 // rootMoves are the moves of the root, best first.
@@ -69,7 +72,8 @@ func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
 		r.score = -game.Infinity
 		return
 	}
-	r.score, r.selDepth = score, w.selDepth
+	r.score, r.depth, r.selDepth = score, w.depth, w.selDepth
+	w.owing = false
 	if r.average == game.NoScore {
 		r.average = score
 	} else {

@@ -36,6 +36,7 @@ type sent struct {
 	move  game.Move
 	score game.Score
 	bound game.Bound
+	depth game.Depth
 }
 
 func newSession(p *Pool, root game.Position, lim *Limits, report func(Info)) *session {
@@ -68,11 +69,19 @@ func (s *session) nodes() uint64 {
 	return n
 }
 
+// sendLine reports the line r, which has the given 1-based rank.
+func (s *session) sendLine(rank int, r *rootMove) {
+	if rank == 1 {
+		s.last = sent{r.move, r.score, r.bound, r.depth}
+	}
+	s.send(Info{
+		Depth: r.depth, SelDepth: game.Depth(r.selDepth), Line: rank,
+		Score: r.score, Bound: r.bound, PV: r.pv.moves[:r.pv.n],
+	})
+}
+
 // send completes i by what is known of the whole search, and reports it.
 func (s *session) send(i Info) {
-	if i.Line == 1 && len(i.PV) > 0 {
-		s.last = sent{i.PV[0], i.Score, i.Bound}
-	}
 	if s.report == nil {
 		return
 	}
@@ -85,7 +94,7 @@ func (s *session) send(i Info) {
 // has found what it was to find or has spent the time that the move deserves.
 func (s *session) satisfied(w *worker) bool {
 	r := &w.roots[0]
-	if s.proved(r) {
+	if s.proved(r) || s.enoughNodes() {
 		return true
 	}
 	if !s.limits.Timed {
@@ -96,6 +105,12 @@ func (s *session) satisfied(w *worker) bool {
 		factor = 0 // there is nothing to decide
 	}
 	return s.spent(factor)
+}
+
+// enoughNodes reports whether the soft limit of nodes is reached.
+func (s *session) enoughNodes() bool {
+	soft := s.limits.SoftNodes
+	return soft > 0 && s.nodes() >= soft
 }
 
 // proved reports whether r is a mate as short as the search was to find.

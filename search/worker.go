@@ -25,14 +25,17 @@ type worker struct {
 	traits    *game.Traits
 	eval      eval.Evaluator
 	roots     rootMoves
-	line      int        // the line of MultiPV being searched, from 0
-	depth     game.Depth // of the present iteration
-	done      game.Depth // of the last iteration that was completed
+	complete  rootMoves   // the lines of the last iteration that was completed
+	found     []*rootMove // what there is to report, best first: see settle
+	line      int         // the line of MultiPV being searched, from 0
+	depth     game.Depth  // of the present iteration
+	done      game.Depth  // of the last iteration that was completed
 	selDepth  int
 	nodes     uint64
 	nextCheck uint64 // node count at which to look at the limits again
 	nullFrom  int    // no null move before this ply, while one is being verified
 	aborted   bool
+	owing     bool                       // nothing has been searched yet: go on until something is
 	drops     bool                       // there are pieces to drop at the root, so zugzwang is far
 	contempt  [game.NumColors]game.Score // see contempt.go
 	prover    prover
@@ -108,6 +111,8 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
 	w.pos, w.traits = root, root.Traits()
 	w.eval.Reset(w.pos)
 	w.roots = newRootMoves(moves)
+	w.complete, w.found = w.complete[:0], w.found[:0]
+	w.owing = w.id == 0
 	w.line, w.depth, w.done, w.selDepth = 0, 0, 0, 0
 	w.nodes, w.nextCheck, w.nullFrom, w.aborted = 0, 0, 0, false
 	w.contempt = [game.NumColors]game.Score{}
@@ -166,7 +171,8 @@ func (w *worker) expired() bool {
 }
 
 // check looks at the limits, and says when to look again: the shared flag is a
-// cache line that other cores write.
+// cache line that other cores write. Whatever the limits are, the first worker
+// searches one move to depth 1, so that there is always a score to report.
 func (w *worker) check() {
 	const interval = 1024 // nodes
 	w.published.Store(w.nodes)
@@ -183,7 +189,8 @@ func (w *worker) check() {
 		w.session.stop.Store(true)
 	}
 	if w.session.stop.Load() {
-		w.aborted = true
+		w.aborted = !w.owing
+		w.nextCheck = w.nodes + 1
 	}
 }
 

@@ -125,8 +125,6 @@ func (v *view) line(i *search.Info) string {
 		fmt.Fprintf(&b, " multipv %d", i.Line)
 	}
 	fmt.Fprintf(&b, " seldepth %d nps %d hashfull %d", i.SelDepth, protocol.PerSecond(i.Nodes, i.Elapsed), i.HashFull)
-	if i.Bound == game.Exact {
-		protocol.WriteLine(&b, v.traits, coordinates, i.PV)
-	}
+	protocol.WriteLine(&b, v.traits, coordinates, i.PV)
 	return b.String()
 }

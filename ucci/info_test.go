@@ -41,7 +41,7 @@ func TestInfo(t *testing.T) {
 		},
 		{
 			"bound", func(i *search.Info) { i.Bound = game.Lower },
-			"info depth 6 time 250 nodes 5000 seldepth 9 nps 20000 hashfull 8",
+			"info depth 6 time 250 nodes 5000 seldepth 9 nps 20000 hashfull 8 pv h2e2 h9g7",
 		},
 		{
 			"mated", func(i *search.Info) { i.Score = game.MatedIn(2) },
@@ -68,10 +68,9 @@ func TestInfo(t *testing.T) {
 }
 
 var (
-	infoLine = regexp.MustCompile(`^info depth \d+ score -?\d+ time \d+ nodes \d+( multipv \d+)? seldepth \d+ ` +
+	infoLine = regexp.MustCompile(`^info depth \d+( score -?\d+)? time \d+ nodes \d+( multipv \d+)? seldepth \d+ ` +
 		`nps \d+ hashfull \d+ pv (.*)$`)
-	boundLine = regexp.MustCompile(`^info depth \d+ time \d+ nodes \d+( multipv \d+)? seldepth \d+ nps \d+ hashfull \d+$`)
-	bestLine  = regexp.MustCompile(`^bestmove (\S+)( ponder (\S+))?( draw)?$`)
+	bestLine = regexp.MustCompile(`^bestmove (\S+)( ponder (\S+))?( draw)?$`)
 )
 
 // What the engine says of a search makes sense: lines are well formed and can
@@ -88,11 +87,12 @@ func TestSearchOutput(t *testing.T) {
 		"4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1 moves d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1",
 		"3k2b2/9/9/9/9/8c/9/9/7R1/5K3 w - - 0 1 moves h1i1 i4h4 i1h1 h4i4 h1i1 i4h4 i1h1",
 	} {
-		for _, lines := range []int{1, 3} {
-			t.Run(fmt.Sprintf("%s/%d", fen, lines), func(t *testing.T) {
+		for i, nodes := range []int{1, 150, 700, 2000, 3000, 8000} {
+			lines := 1 + i%2*2
+			t.Run(fmt.Sprintf("%s/%d/%d", fen, nodes, lines), func(t *testing.T) {
 				var out bytes.Buffer
 				err := ucci.Batch([]string{
-					fmt.Sprintf("setoption multipv %d", lines), "position fen " + fen, "go nodes 3000",
+					fmt.Sprintf("setoption multipv %d", lines), "position fen " + fen, fmt.Sprint("go nodes ", nodes),
 				}, &out, about)
 				if err != nil {
 					t.Fatal(err)
@@ -110,9 +110,12 @@ func checkOutput(t *testing.T, fen string, lines int, out string) {
 	for text := range strings.Lines(out) {
 		text = strings.TrimSpace(text)
 		if m := infoLine.FindStringSubmatch(text); m != nil {
-			play(t, fen, m[2])
-			if lines == 1 || m[1] == " multipv 1" {
-				last = m[2]
+			play(t, fen, m[3])
+			if lines == 1 || m[2] == " multipv 1" {
+				if m[1] == "" && (last == "" || strings.HasPrefix(m[3]+" ", strings.Fields(last)[0]+" ")) {
+					t.Errorf("no score, although no other move has replaced the best one: %s", text)
+				}
+				last = m[3]
 			}
 			continue
 		}
@@ -120,7 +123,7 @@ func checkOutput(t *testing.T, fen string, lines int, out string) {
 			if play(t, fen, strings.TrimSpace(m[1]+" "+m[3])); !strings.HasPrefix(last+" ", m[1]+" ") {
 				t.Errorf("%s after the line %s", text, last)
 			}
-		} else if text != "bye" && !boundLine.MatchString(text) {
+		} else if text != "bye" {
 			t.Errorf("malformed: %s", text)
 		}
 	}
