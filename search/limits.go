@@ -23,7 +23,13 @@ type Limits struct {
 	// SoftNodes ends the search after the first iteration by whose end all workers
 	// have searched this many nodes; 0 for no such limit.
 	SoftNodes uint64
-	Mate      int // stop at a mate in this many moves or fewer; 0 for no such limit
+
+	// Enough, which may be nil, is called after each iteration, by one goroutine, with
+	// the best move, its exact score and the nodes of all workers so far. The search
+	// ends when it returns true. It is not called where something is hidden.
+	Enough func(best game.Move, score game.Score, nodes uint64) bool
+
+	Mate int // stop at a mate in this many moves or fewer; 0 for no such limit
 
 	// Deals is how often hidden pieces are dealt, at most; at the depth limit
 	// exactly so often. 0 is for as often as it takes to be sure of the move.

@@ -68,7 +68,9 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	p.table.Probe(root.State().Key, 0, &hit)
 	moves := allowed(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
 	if len(moves) == 0 {
-		s.send(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact})
+		if report != nil {
+			report(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact, Elapsed: s.clock.elapsed()})
+		}
 		s.hold(ctx)
 		return Result{Elapsed: s.clock.elapsed()}
 	}

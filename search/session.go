@@ -74,27 +74,23 @@ func (s *session) sendLine(rank int, r *rootMove) {
 	if rank == 1 {
 		s.last = sent{r.move, r.score, r.bound, r.depth}
 	}
-	s.send(Info{
-		Depth: r.depth, SelDepth: game.Depth(r.selDepth), Line: rank,
-		Score: r.score, Bound: r.bound, PV: r.pv.moves[:r.pv.n],
-	})
-}
-
-// send completes i by what is known of the whole search, and reports it.
-func (s *session) send(i Info) {
 	if s.report == nil {
 		return
 	}
-	i.Nodes, i.Elapsed, i.HashFull = s.nodes(), s.clock.elapsed(), s.pool.table.Full()
-	i.Deals, i.StdErr = s.sample.deals, s.sample.stdErr
-	s.report(i)
+	s.report(Info{
+		Depth: r.depth, SelDepth: game.Depth(r.selDepth), Line: rank,
+		Score: r.score, Bound: r.bound, PV: r.pv.moves[:r.pv.n],
+		Nodes: s.nodes(), Elapsed: s.clock.elapsed(), HashFull: s.pool.table.Full(),
+		Deals: s.sample.deals, StdErr: s.sample.stdErr,
+	})
 }
 
 // satisfied reports whether, after an iteration of the first worker, the search
 // has found what it was to find or has spent the time that the move deserves.
 func (s *session) satisfied(w *worker) bool {
 	r := &w.roots[0]
-	if s.proved(r) || s.enoughNodes() {
+	enough := s.limits.Enough
+	if s.proved(r) || s.enoughNodes() || enough != nil && enough(r.move, r.score, s.nodes()) {
 		return true
 	}
 	if !s.limits.Timed {

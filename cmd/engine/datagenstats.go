@@ -2,7 +2,10 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -10,12 +13,12 @@ import (
 )
 
 // runStats describes the shards that are given, by their names or by those of
-// their directories, as one set.
+// their directories, as one set for each game.
 func runStats(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return usagef("--stats needs shards, or directories of shards")
 	}
-	stats := datagen.NewStats(datagen.FilterBits)
+	stats := map[string]*datagen.Stats{}
 	for _, arg := range args {
 		paths, err := shardsOf(arg)
 		if err != nil {
@@ -27,28 +30,44 @@ func runStats(cmd *cobra.Command, args []string) error {
 			}
 		}
 	}
-	_, err := fmt.Fprint(cmd.OutOrStdout(), stats)
-	return err
+	for i, name := range slices.Sorted(maps.Keys(stats)) {
+		if i > 0 {
+			fmt.Fprintln(cmd.OutOrStdout())
+		}
+		if _, err := fmt.Fprint(cmd.OutOrStdout(), stats[name]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// shardsOf returns the shards that an argument names.
+// shardsOf returns the shards that an argument names: itself, or those of a directory
+// or of the directories in the directory of a generation.
 func shardsOf(arg string) ([]string, error) {
 	info, err := os.Stat(arg)
 	if err != nil || !info.IsDir() {
 		return []string{arg}, err
 	}
 	paths, err := datagen.Shards(arg)
-	if err == nil && len(paths) == 0 {
+	if err != nil || len(paths) > 0 {
+		return paths, err
+	}
+	if paths, err = datagen.Shards(filepath.Join(arg, "*")); err == nil && len(paths) == 0 {
 		err = fmt.Errorf("%s: no shards in it", arg)
 	}
 	return paths, err
 }
 
-func addShard(stats *datagen.Stats, path string) error {
+// addShard adds a shard to the stats of its game.
+func addShard(stats map[string]*datagen.Stats, path string) error {
 	r, err := datagen.Open(path)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	return stats.Add(r)
+	name := r.Header().Variant
+	if stats[name] == nil {
+		stats[name] = datagen.NewStats(datagen.FilterBits)
+	}
+	return stats[name].Add(r)
 }

@@ -112,7 +112,7 @@ func newRootCommand() *cobra.Command {
 	root.AddCommand(
 		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
-		newSPSACommand(), newDatagenCommand(), newTrainCommand(), newLossCommand(), newScaleCommand(), newVersionCommand(),
+		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(), newLossCommand(), newScaleCommand(), newVersionCommand(),
 	)
 	for _, cmd := range root.Commands() {
 		nameErrors(cmd)

@@ -1,7 +1,6 @@
 package datagen
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -49,12 +48,11 @@ func (l *leaves) search(ctx context.Context, g *played) {
 		if err != nil || pos.Outcome().Result != game.Ongoing || len(fen) > maxFEN || len(g.Leaves) == maxLeaves {
 			continue // reached by a null move, perhaps
 		}
-		r := l.engine.Search(ctx, pos, search.Limits{Nodes: cmp.Or(l.cfg.Quick, l.cfg.Nodes)}, nil)
-		if l.cfg.Quick > 0 && worthLearning(pos, &r, bound) {
-			r = l.engine.Search(ctx, pos, search.Limits{Nodes: l.cfg.Nodes}, nil)
-		}
-		if worthLearning(pos, &r, bound) {
-			g.Leaves = append(g.Leaves, Leaf{fen, len(g.Moves), MoveScore{Move: r.Best, Score: r.Score}})
+		r, _ := l.cfg.judge(pos, bound, func(lim search.Limits) search.Result {
+			return l.engine.Search(ctx, pos, lim, nil)
+		})
+		if worthLearning(pos, r.Best, r.Exact, bound) {
+			g.Leaves = append(g.Leaves, Leaf{fen, len(g.Moves), MoveScore{Move: r.Best, Score: r.Exact}})
 			g.leafKeys = append(g.leafKeys, pos.State().Key)
 		}
 	}

@@ -130,11 +130,11 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 	if r.Best == game.NoMove {
 		return 0, fmt.Errorf("no move in %v, although the game goes on", pos)
 	}
-	white := r.Score
+	white := r.Exact
 	if pos.State().Side == game.Black {
 		white = -white
 	}
-	g.Moves = append(g.Moves, MoveScore{Move: r.Best, Score: r.Score})
+	g.Moves = append(g.Moves, MoveScore{Move: r.Best, Score: r.Exact})
 	g.keys = append(g.keys, pos.State().Key)
 	pos.Make(r.Best)
 	return white, nil
@@ -143,32 +143,51 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 // think searches pos for the move to make, with fewer nodes where that is enough, and
 // reports whether it was not.
 func (p *player) think(ctx context.Context, pos game.Position, rng *rand.Rand) (r search.Result, full bool) {
-	if p.cfg.Quick > 0 {
-		r = p.search(ctx, pos, rng, p.cfg.Quick)
-		if !worthLearning(pos, &r, p.cfg.Adjudication.WinScore) {
-			return r, false
-		}
-	}
 	if p.leaves != nil {
 		p.leaves.watch.begin(p.cfg.Leaves)
 		defer p.leaves.watch.end()
 	}
-	return p.search(ctx, pos, rng, p.cfg.Nodes), true
+	return p.cfg.judge(pos, p.cfg.Adjudication.WinScore, func(lim search.Limits) search.Result {
+		return p.search(ctx, pos, rng, lim)
+	})
 }
 
-// worthLearning reports whether a trainer would want the score of pos, of which r
-// is known, if that is below a bound. See Settings.Quick.
-func worthLearning(pos game.Position, r *search.Result, bound game.Score) bool {
+// judge has a position searched for its score, in full only if it is worth learning
+// from with a score below a bound. It reports whether the search was full.
+func (s *Settings) judge(
+	pos game.Position, bound game.Score, run func(search.Limits) search.Result,
+) (r search.Result, full bool) {
+	lim := search.Limits{Nodes: s.Nodes, SoftNodes: s.Soft}
+	switch {
+	case s.Quick == 0:
+	case s.Soft == 0:
+		if r := run(search.Limits{Nodes: s.Quick}); !worthLearning(pos, r.Best, r.Exact, bound) {
+			return r, false
+		}
+	default:
+		// One search: as far as the first limit, the full one is the first one.
+		ended := false
+		lim.Enough = func(best game.Move, score game.Score, nodes uint64) bool {
+			ended = nodes >= s.Quick && !worthLearning(pos, best, score, bound)
+			return ended
+		}
+		r = run(lim)
+		return r, !ended
+	}
+	return run(lim), true
+}
+
+// worthLearning reports whether a trainer would want the score of pos, in which best
+// is the best move, if the score is below a bound. See Settings.Quick.
+func worthLearning(pos game.Position, best game.Move, score, bound game.Score) bool {
 	s := pos.State()
-	return r.Best != game.NoMove && !s.InCheck && !s.Noisy(r.Best) && !pos.GivesCheck(r.Best) &&
-		max(r.Score, -r.Score) < bound
+	return best != game.NoMove && !s.InCheck && !s.Noisy(best) && !pos.GivesCheck(best) && max(score, -score) < bound
 }
 
 // search searches pos. Where pieces are hidden, it is one deal: the search sees both
 // hands, as it does in the deals by which it plays, and of the draws to come not the
 // true ones.
-func (p *player) search(ctx context.Context, pos game.Position, rng *rand.Rand, nodes uint64) search.Result {
-	lim := search.Limits{Nodes: nodes}
+func (p *player) search(ctx context.Context, pos game.Position, rng *rand.Rand, lim search.Limits) search.Result {
 	if p.cfg.hidden {
 		pos, lim.Dealt = pos.(game.Hidden).DealAhead(rng, search.DrawsAhead), true
 	}
@@ -217,6 +236,6 @@ func (p *player) wander(pos game.Position, rng *rand.Rand) bool {
 // even reports whether neither side is so far ahead that the game is over.
 func (p *player) even(ctx context.Context, pos game.Position, rng *rand.Rand) bool {
 	o := &p.cfg.Opening
-	score := p.search(ctx, pos, rng, max(o.Nodes, 1)).Score
+	score := p.search(ctx, pos, rng, search.Limits{Nodes: max(o.Nodes, 1)}).Exact
 	return -o.Score <= score && score <= o.Score
 }

@@ -7,6 +7,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/search"
 )
 
 // TestSearchDoesNotSeeDecks checks that the order of the decks makes no difference
@@ -34,7 +35,7 @@ func TestSearchDoesNotSeeDecks(t *testing.T) {
 		}
 		pos = pos.(game.Hidden).Deal(rand.New(rand.NewPCG(shuffle, 0)))
 		p.engine.NewGame()
-		return p.search(context.Background(), pos, rand.New(rand.NewPCG(1, 1)), 2000).Score
+		return p.search(context.Background(), pos, rand.New(rand.NewPCG(1, 1)), search.Limits{Nodes: 2000}).Score
 	}
 	want := score(rooks, 0)
 	for shuffle := range uint64(5) {

@@ -14,6 +14,7 @@ func (s *Stats) String() string {
 	var b strings.Builder
 	s.writeTotals(&b)
 	s.writeLengths(&b)
+	s.writePieces(&b)
 	s.writeScores(&b)
 	return b.String()
 }
@@ -53,6 +54,15 @@ func (s *Stats) writeLengths(b *strings.Builder) {
 	for i, n := range s.Lengths {
 		name := span(i*lengthStep, (i+1)*lengthStep-1, i == lengthBuckets-1)
 		fmt.Fprintf(b, "%-12s %6.2f %%%s\n", name, percent(n, s.Games), bar(n, s.Games))
+	}
+}
+
+func (s *Stats) writePieces(b *strings.Builder) {
+	b.WriteString("\npieces      positions    leaves\n")
+	for i, n := range s.Pieces {
+		name := span(i*pieceStep+2, i*pieceStep+pieceStep+1, i == pieceBuckets-1)
+		fmt.Fprintf(b, "%-12s %6.2f %%  %6.2f %%%s\n", name,
+			percent(n, s.Positions), percent(s.Beside[i], s.Leaves), bar(n, s.Positions))
 	}
 }
 

@@ -17,8 +17,15 @@ func (c *collector) resume() error {
 	if !c.cfg.Resume {
 		return fmt.Errorf("%s: has games in it already: resume them, or give another directory", c.cfg.Dir)
 	}
+	known, err := c.restore(paths)
+	if err != nil {
+		return err
+	}
 	var last *Reader
 	for i, path := range paths {
+		if i < known {
+			continue
+		}
 		if last, err = c.takeIn(path); err != nil {
 			return err
 		}
@@ -26,16 +33,27 @@ func (c *collector) resume() error {
 			return fmt.Errorf("%s: is cut off: remove the shards after it", path)
 		}
 	}
+	if last == nil {
+		return nil // the next game begins a shard of its own
+	}
 	path := paths[len(paths)-1]
 	if last.Torn() > 0 {
 		if err := os.Truncate(path, last.offset-last.Torn()); err != nil {
 			return err
 		}
 	}
-	if c.writer.next%gamesPerShard == 0 || last.Header().Version != c.cfg.Version {
-		return nil // the next game begins a shard of its own
+	if c.writer.full() || last.Header().Version != c.cfg.Version {
+		return nil // as above
 	}
 	return c.writer.open(path)
+}
+
+// ours returns an error unless r is a shard of the run.
+func (c *collector) ours(r *Reader) error {
+	if h := r.Header(); h.Settings != c.cfg.Settings {
+		return fmt.Errorf("%s: is of another run\n  was %+v\n  now %+v", r.name, h.Settings, c.cfg.Settings)
+	}
+	return nil
 }
 
 // takeIn reads a shard and returns its Reader, closed.
@@ -45,8 +63,8 @@ func (c *collector) takeIn(path string) (*Reader, error) {
 		return nil, err
 	}
 	defer func() { _ = r.Close() }() // it was only read
-	if h := r.Header(); h.Settings != c.cfg.Settings {
-		return nil, fmt.Errorf("%s: is of another run\n  was %+v\n  now %+v", path, h.Settings, c.cfg.Settings)
+	if err := c.ours(r); err != nil {
+		return nil, err
 	}
 	for {
 		g, err := r.Next()

@@ -26,6 +26,9 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
 		os.Exit(child(dir))
 	}
+	if dir := os.Getenv(generationDir); dir != "" {
+		os.Exit(generationChild(dir))
+	}
 	os.Exit(m.Run())
 }
 

@@ -32,15 +32,19 @@ type Config struct {
 	// Start returns the position from which random moves lead to the opening,
 	// in FEN. Nil stands for the start position. It is called from several
 	// goroutines.
-	Start func(*rand.Rand) string
+	Start StartFunc
 
 	// Report, which may be nil, is called at the beginning and after each game,
 	// by one goroutine at a time.
 	Report func(Progress)
 
-	game   *engine.Variant // called Settings.Variant
-	hidden bool            // there are pieces that a player does not see
+	game      *engine.Variant // called Settings.Variant
+	hidden    bool            // there are pieces that a player does not see
+	shardSize uint64          // games of a shard; 0 for gamesPerShard
 }
+
+// A StartFunc returns the position from which random moves lead to the opening, in FEN.
+type StartFunc func(*rand.Rand) string
 
 // A Progress tells how far a run is, counting what earlier runs left in its
 // directory.
@@ -51,12 +55,36 @@ type Progress struct {
 	Leaves     uint64
 }
 
+// minus returns what p has more than before.
+func (p Progress) minus(before Progress) Progress {
+	return Progress{
+		p.Games - before.Games, p.Positions - before.Positions, p.Duplicates - before.Duplicates, p.Leaves - before.Leaves,
+	}
+}
+
 // Run plays games and writes them down until all are there or ctx is done; that
 // is no error. Every game that Report was told of is in the directory, whatever
 // becomes of the process. It is an error if the directory holds games and Resume
 // is not set, or if they are of a run with other settings, or if another process
 // writes there.
 func Run(ctx context.Context, cfg Config) error {
+	if cfg.Threads < 1 {
+		return fmt.Errorf("%d games at a time are too few", cfg.Threads)
+	}
+	c, err := open(&cfg)
+	if err != nil {
+		return err
+	}
+	c.report()
+	err = c.collect(ctx)
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return errors.Join(err, c.close())
+}
+
+// prepare fills in what follows from the rest of the settings, and checks them.
+func (cfg *Config) prepare() error {
 	v, err := engine.Lookup(cfg.Variant)
 	if err != nil {
 		return err
@@ -73,30 +101,29 @@ func Run(ctx context.Context, cfg Config) error {
 	if cfg.Network, err = Fingerprint(v, cfg.EvalFile); err != nil {
 		return err
 	}
-	if err := cfg.check(); err != nil {
-		return err
-	}
-	if cfg.Threads < 1 {
-		return fmt.Errorf("%d games at a time are too few", cfg.Threads)
+	return cfg.check()
+}
+
+// open returns the collector of a run, which has taken in what is there. No other
+// process writes to its directory until it is closed.
+func open(cfg *Config) (*collector, error) {
+	if err := cfg.prepare(); err != nil {
+		return nil, err
 	}
 	if err := os.MkdirAll(cfg.Dir, 0o755); err != nil {
-		return err
+		return nil, err
 	}
 	unlock, err := lock(cfg.Dir)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer unlock()
-	c, err := newCollector(&cfg)
+	c, err := newCollector(cfg)
 	if err != nil {
-		return err
+		unlock()
+		return nil, err
 	}
-	c.report()
-	err = c.collect(ctx)
-	if errors.Is(err, context.Canceled) {
-		err = nil
-	}
-	return errors.Join(err, c.writer.close())
+	c.unlock = unlock
+	return c, nil
 }
 
 // Fingerprint returns what Settings.Network says of a network file, or of what
@@ -132,12 +159,19 @@ type collector struct {
 	filter   *Filter
 	progress Progress
 	early    map[uint64]*played // games that wait for those before them
+	unlock   func()
+}
+
+// close sees to it that the games are on the disk.
+func (c *collector) close() error {
+	defer c.unlock()
+	return c.writer.close()
 }
 
 func newCollector(cfg *Config) (*collector, error) {
 	c := &collector{
 		cfg:    cfg,
-		writer: writer{dir: cfg.Dir, header: Header{Settings: cfg.Settings, Version: cfg.Version}},
+		writer: writer{dir: cfg.Dir, header: Header{Settings: cfg.Settings, Version: cfg.Version}, size: cfg.shardSize},
 		filter: NewFilter(FilterBits),
 		early:  map[uint64]*played{},
 	}
@@ -215,6 +249,11 @@ func (c *collector) add(g *played) error {
 			return err
 		}
 		c.progress.count(&g.Game)
+		if c.writer.file == nil { // the shard is complete
+			if err := c.snapshot(); err != nil {
+				return err
+			}
+		}
 		c.report()
 	}
 }

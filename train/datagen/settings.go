@@ -1,9 +1,11 @@
 package datagen
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
+	"arrocco/engine"
 	"arrocco/game"
 )
 
@@ -11,17 +13,23 @@ import (
 // A run is continued with the same settings only.
 type Settings struct {
 	Variant      string       `json:"variant"`
-	Nodes        uint64       `json:"nodes"` // of each search
+	Nodes        uint64       `json:"nodes"` // of each search, at most
 	Seed         uint64       `json:"seed"`
 	Hash         int          `json:"hash"`             // MiB; it is cleared before each game, so small is fast
 	Starts       string       `json:"starts,omitempty"` // what Config.Start does, in words
 	Opening      Opening      `json:"opening"`
 	Adjudication Adjudication `json:"adjudication"`
 
+	// Soft, if above 0, is the nodes after which a search ends with the iteration that
+	// it is in: its score is then that of a complete iteration. Nodes bounds the rare
+	// iterations that take much longer. See docs/decisions/0028-soft-node-limit.md.
+	Soft uint64 `json:"soft,omitempty"`
+
 	// Quick, if above 0, is the nodes of a first search of each position, after
-	// which only a position that is worth learning from is searched with Nodes:
+	// which only a position that is worth learning from is searched in full:
 	// not one in check, with a best move that captures, promotes or gives check,
-	// or decided by Adjudication.WinScore.
+	// or decided by Adjudication.WinScore. With Soft, it is a soft limit, too, and the
+	// full search goes on from there.
 	Quick uint64 `json:"quick,omitempty"`
 
 	// Leaves is how many positions of those that a search of Nodes evaluates are drawn
@@ -81,14 +89,32 @@ func DefaultSettings(variant string, seed uint64) Settings {
 	}
 }
 
+// GenerationSettings returns the settings of the games of a generation: searches end
+// with the iteration in which 1,000 nodes are spent, and two leaves of each are searched as
+// well, where nothing is hidden (docs/decisions/0028-soft-node-limit.md).
+func GenerationSettings(variant string, seed uint64) Settings {
+	s := DefaultSettings(variant, seed)
+	s.Nodes, s.Soft, s.Quick, s.Leaves = 8000, 1000, 250, 2
+	s.Adjudication.WinPlies, s.Adjudication.PlayOut = 4, 20
+	s.Adjudication.DrawFrom, s.Adjudication.DrawPlies = 70, 8
+	if v, err := engine.Lookup(variant); err == nil {
+		if p, err := v.Parse(v.Start); err == nil && game.Uncertain(p) {
+			s.Leaves = 0
+		}
+	}
+	return s
+}
+
 // check returns an error for settings with which no game can be played.
 func (s *Settings) check() error {
 	o, a := &s.Opening, &s.Adjudication
 	switch {
 	case s.Nodes == 0:
 		return errors.New("a search of no nodes finds no score")
-	case s.Quick >= s.Nodes:
-		return fmt.Errorf("a first search of %d nodes is no shorter than one of %d", s.Quick, s.Nodes)
+	case s.Soft >= s.Nodes:
+		return fmt.Errorf("a soft limit of %d nodes is not below the hard one of %d", s.Soft, s.Nodes)
+	case s.Quick >= cmp.Or(s.Soft, s.Nodes):
+		return fmt.Errorf("a first search of %d nodes is no shorter than one of %d", s.Quick, cmp.Or(s.Soft, s.Nodes))
 	case s.Leaves < 0 || s.Leaves > maxLeavesOfSearch:
 		return fmt.Errorf("%d leaves of a search are not between 0 and %d", s.Leaves, maxLeavesOfSearch)
 	case s.Hash < 1:

@@ -1,6 +1,7 @@
 package datagen
 
 import (
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -29,6 +30,9 @@ func (h *Header) String() string {
 		network = ", network " + h.Network
 	}
 	nodes := strconv.FormatUint(h.Nodes, 10)
+	if h.Soft > 0 {
+		nodes = strconv.FormatUint(h.Soft, 10) + " to " + nodes
+	}
 	if h.Quick > 0 {
 		nodes = strconv.FormatUint(h.Quick, 10) + " or " + nodes
 	}
@@ -97,6 +101,7 @@ type writer struct {
 	header Header
 	file   *os.File // nil if the next game begins a shard
 	next   uint64   // number of the next game
+	size   uint64   // games of a shard; 0 for gamesPerShard
 	buffer []byte
 }
 
@@ -112,11 +117,14 @@ func (w *writer) add(g *Game) error {
 		return err
 	}
 	w.next++
-	if w.next%gamesPerShard == 0 {
+	if w.full() {
 		return w.close()
 	}
 	return nil
 }
+
+// full reports whether the next game begins a shard.
+func (w *writer) full() bool { return w.next%cmp.Or(w.size, gamesPerShard) == 0 }
 
 // begin creates a shard. It appears under its name only with a whole header.
 func (w *writer) begin() error {

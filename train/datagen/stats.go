@@ -34,6 +34,8 @@ type Stats struct {
 	Lengths [lengthBuckets]int  // games, by lengthStep plies
 	Longest int                 // plies
 	Scores  [scoreBuckets]Tally
+	Pieces  [pieceBuckets]int // positions, by pieceStep pieces on the board
+	Beside  [pieceBuckets]int // leaves, in the same way
 
 	filter *Filter
 }
@@ -47,6 +49,8 @@ const (
 	lengthStep    = 50 // plies
 	lengthBuckets = 8
 	scoreStep     = 100 // centipawns; the first bucket is below half of it
+	pieceStep     = 4   // pieces; the first bucket has 2 to 5
+	pieceBuckets  = 8
 	scoreBuckets  = 16
 )
 
@@ -97,6 +101,13 @@ func (s *Stats) addGame(v *engine.Variant, g *Game) error {
 	if len(g.Leaves) > 0 {
 		s.LeafBytes += int64(len(appendLeaves(nil, g.Leaves)))
 	}
+	leaf := func(sample *Sample) error {
+		s.Beside[pieceBucket(sample.Position)]++
+		return nil
+	}
+	if err := VisitLeaves(v, g, leaf); err != nil {
+		return err
+	}
 	last, err := replay(v, g, func(sample *Sample) error {
 		s.addPosition(sample)
 		return nil
@@ -110,6 +121,7 @@ func (s *Stats) addGame(v *engine.Variant, g *Game) error {
 func (s *Stats) addPosition(p *Sample) {
 	st := p.Position.State()
 	s.Positions++
+	s.Pieces[pieceBucket(p.Position)]++
 	seen := s.filter.Seen(st.Key)
 	count(&s.Marked, p.Duplicate)
 	count(&s.Unmarked, seen && !p.Duplicate)
@@ -131,6 +143,11 @@ func (s *Stats) addPosition(p *Sample) {
 	default:
 		t.Lost++
 	}
+}
+
+// pieceBucket returns the bucket of a position by the number of its pieces.
+func pieceBucket(p game.Position) int {
+	return min(max(int(p.State().Pieces)-2, 0)/pieceStep, pieceBuckets-1)
 }
 
 func count(n *int, yes bool) {

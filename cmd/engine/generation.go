@@ -1,0 +1,262 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"arrocco/train/datagen"
+)
+
+const generationHelp = `Plays the games of a whole generation of networks: chess, xiangqi and Scacchi Sprint
+share the threads by time. The first call begins a generation in a directory; the
+same call continues it, after an interruption, a kill or a restart of the machine,
+and plays nothing twice. It ends when each game has enough positions.
+
+All games of a directory are played by one program and its networks: a copy of the
+program is kept there, as DIR/arrocco, and another program is refused. More machines
+play more games with other seeds, each into a directory of its own; "arrocco datagen
+--stats DIR..." adds them up.
+
+A line a minute goes to standard error and to DIR/generation.log; --status prints how
+far a generation is, whether it runs or not.`
+
+// generationFlags are what the command line says of a generation.
+type generationFlags struct {
+	settings datagen.Settings
+	shares   map[string]int
+	enough   map[string]int
+	threads  int
+	status   bool
+}
+
+// The default plan: most of the time for chess, whose network has most to learn.
+var (
+	defaultShares = map[string]int{"chess": 75, "xiangqi": 20, "sprint": 5}
+	defaultEnough = map[string]int{"chess": 200_000_000, "xiangqi": 40_000_000, "sprint": 10_000_000}
+)
+
+// newGenerationCommand returns the command that plays the games of a generation.
+func newGenerationCommand() *cobra.Command {
+	f := &generationFlags{settings: datagen.GenerationSettings("", 1)}
+	cmd := &cobra.Command{
+		Use:   "generation DIR",
+		Short: "play the games of a generation of networks",
+		Long:  generationHelp,
+		Example: "  arrocco generation data/generation --seed 7     # begin\n" +
+			"  data/generation/arrocco generation data/generation   # continue\n" +
+			"  arrocco generation data/generation --status",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.status {
+				return f.printStatus(cmd.OutOrStdout(), args[0])
+			}
+			return f.run(cmd, args[0])
+		},
+	}
+	flags, s := cmd.Flags(), &f.settings
+	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
+	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search, at most")
+	flags.Uint64Var(&s.Soft, "soft-nodes", s.Soft, "nodes after which a search ends with its iteration; 0 for none")
+	flags.Uint64Var(&s.Quick, "quick", s.Quick, "nodes that are enough where nothing is learned; 0 for no such limit")
+	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
+	flags.StringToIntVar(&f.shares, "share", defaultShares, "share of the time of each game")
+	flags.StringToIntVar(&f.enough, "positions", defaultEnough, "positions of each game that are enough; 0 for no end")
+	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
+	flags.BoolVar(&f.status, "status", false, "print how far the generation is")
+	return profiled(cmd)
+}
+
+// run begins or continues a generation.
+func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
+	plan, err := f.plan(cmd, dir)
+	if err != nil {
+		return err
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	log := &lateFile{path: filepath.Join(dir, logName)}
+	defer log.close()
+	ctx, stop := stoppable(cmd)
+	defer stop()
+	m := &generationMeter{out: io.MultiWriter(cmd.ErrOrStderr(), log), threads: f.threads, began: time.Now()}
+	err = datagen.Generate(ctx, &datagen.Generation{
+		Plan: *plan, Dir: dir, Program: program, Threads: f.threads,
+		Starts: map[string]datagen.StartFunc{"chess": drawStart}, Report: m.report,
+	})
+	m.line()
+	if err == nil && ctx.Err() != nil {
+		return errInterrupted
+	}
+	return err
+}
+
+// plan returns the plan of the directory with what the flags change, or a new one.
+func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*datagen.Plan, error) {
+	p, err := datagen.ReadPlan(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return f.newPlan()
+	}
+	if err != nil {
+		return nil, err
+	}
+	changed := cmd.Flags().Changed
+	for i := range p.Runs {
+		r := &p.Runs[i]
+		for name, set := range map[string]func(){
+			"seed":       func() { r.Settings.Seed = f.settings.Seed },
+			"nodes":      func() { r.Settings.Nodes = f.settings.Nodes },
+			"soft-nodes": func() { r.Settings.Soft = f.settings.Soft },
+			"quick":      func() { r.Settings.Quick = f.settings.Quick },
+			"share":      func() { r.Share = float64(f.shares[r.Settings.Variant]) },
+			"positions":  func() { r.Positions = uint64(f.enough[r.Settings.Variant]) },
+		} {
+			if changed(name) {
+				set()
+			}
+		}
+		if changed("leaves") && r.Settings.Leaves > 0 {
+			r.Settings.Leaves = f.settings.Leaves
+		}
+	}
+	return p, nil
+}
+
+// newPlan returns the plan of a new generation.
+func (f *generationFlags) newPlan() (*datagen.Plan, error) {
+	p := &datagen.Plan{Version: version}
+	for _, name := range slices.Sorted(maps.Keys(f.shares)) {
+		s := datagen.GenerationSettings(name, f.settings.Seed)
+		s.Nodes, s.Soft, s.Quick = f.settings.Nodes, f.settings.Soft, f.settings.Quick
+		if s.Leaves > 0 {
+			s.Leaves = f.settings.Leaves
+		}
+		if name == "chess" {
+			s.Starts = chessStarts
+		}
+		if f.shares[name] <= 0 {
+			return nil, usagef("--share: the share of %s is %d", name, f.shares[name])
+		}
+		p.Runs = append(p.Runs, datagen.PlanRun{
+			Settings: s, Share: float64(f.shares[name]), Positions: uint64(max(f.enough[name], 0)),
+		})
+	}
+	return p, nil
+}
+
+// logName is the name of the file in which a generation keeps its lines of progress.
+const logName = "generation.log"
+
+// A lateFile is a file that is opened for appending by the first write.
+type lateFile struct {
+	path string
+	file *os.File
+}
+
+// Write appends to the file.
+func (l *lateFile) Write(b []byte) (int, error) {
+	if l.file == nil {
+		f, err := os.OpenFile(l.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+		if err != nil {
+			return 0, err
+		}
+		l.file = f
+	}
+	return l.file.Write(b)
+}
+
+func (l *lateFile) close() {
+	if l.file != nil {
+		_ = l.file.Close() // each line was written by itself
+	}
+}
+
+// A generationMeter writes a line about the progress of a generation once a minute.
+type generationMeter struct {
+	out         io.Writer
+	threads     int
+	began, last time.Time
+	runs        []datagen.RunProgress
+}
+
+// report takes note of the progress.
+func (m *generationMeter) report(runs []datagen.RunProgress) {
+	m.runs = runs
+	if time.Since(m.last) >= meterInterval {
+		m.line()
+	}
+}
+
+// line writes the progress.
+func (m *generationMeter) line() {
+	if m.runs == nil {
+		return // it did not begin
+	}
+	m.last = time.Now()
+	var b strings.Builder
+	b.WriteString(m.last.UTC().Format(time.RFC3339))
+	left, known := time.Duration(0), true
+	for i := range m.runs {
+		r := &m.runs[i]
+		fmt.Fprintf(&b, "  %s %d games, %d positions", r.Variant, r.Games, r.Positions)
+		if r.Leaves > 0 {
+			fmt.Fprintf(&b, ", %d leaves", r.Leaves)
+		}
+		if r.Gained.Positions > 0 {
+			fmt.Fprintf(&b, ", %.0f/s", float64(r.Gained.Positions+r.Gained.Leaves)/time.Since(m.began).Seconds())
+		}
+		need, ok := r.Left()
+		left, known = left+need, known && ok
+	}
+	if known {
+		hours := left.Hours() / float64(m.threads)
+		fmt.Fprintf(&b, "  %.1f h left", hours)
+	}
+	fmt.Fprintln(m.out, b.String())
+}
+
+// printStatus prints what is in the directory of a generation.
+func (f *generationFlags) printStatus(out io.Writer, dir string) error {
+	p, err := datagen.ReadPlan(dir)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "program version %s, SHA-256 %s\n", p.Version, p.Program)
+	for i := range p.Runs {
+		r := &p.Runs[i]
+		t, err := datagen.CountGames(filepath.Join(dir, r.Settings.Variant))
+		if err != nil {
+			return err
+		}
+		line := fmt.Sprintf("%-8s %d games, %d positions", r.Settings.Variant, t.Games, t.Positions)
+		if r.Positions > 0 {
+			line += fmt.Sprintf(" of %d (%.2f %%)", r.Positions, 100*float64(t.Positions)/float64(r.Positions))
+		}
+		fmt.Fprintf(out, "%s, %d duplicates, %d leaves\n", line, t.Duplicates, t.Leaves)
+	}
+	if last := lastLine(filepath.Join(dir, logName)); last != "" {
+		fmt.Fprintf(out, "last line of the log: %s\n", last)
+	}
+	return nil
+}
+
+// lastLine returns the last line of a file, or nothing.
+func lastLine(path string) string {
+	file, err := os.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	text := strings.TrimSpace(string(file))
+	return text[strings.LastIndexByte(text, '\n')+1:]
+}
