@@ -229,6 +229,9 @@ func (m *generationMeter) line() {
 // printStatus prints what is in the directory of a generation.
 func (f *generationFlags) printStatus(out io.Writer, dir string) error {
 	p, err := datagen.ReadPlan(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("%s: there is no generation in it", dir)
+	}
 	if err != nil {
 		return err
 	}

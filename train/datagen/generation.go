@@ -115,6 +115,12 @@ func Generate(ctx context.Context, g *Generation) error {
 	if g.Threads < 1 {
 		return fmt.Errorf("%d games at a time are too few", g.Threads)
 	}
+	for i := range g.Plan.Runs {
+		cfg := Config{Settings: g.Plan.Runs[i].Settings}
+		if err := cfg.prepare(); err != nil {
+			return err
+		}
+	}
 	if err := os.MkdirAll(g.Dir, 0o755); err != nil {
 		return err
 	}
@@ -173,7 +179,7 @@ func (p *Plan) agrees(q *Plan) error {
 		was, now := p.Runs[i].Settings, q.Runs[i].Settings
 		now.Network = cmp.Or(now.Network, was.Network) // Run compares that
 		if was != now {
-			return fmt.Errorf("the plan of %s is another one\n  was %+v\n  now %+v", was.Variant, was, now)
+			return fmt.Errorf("the plan of %s is another one: %s", was.Variant, was.differences(&now))
 		}
 	}
 	return nil

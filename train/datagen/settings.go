@@ -2,8 +2,12 @@ package datagen
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"arrocco/engine"
 	"arrocco/game"
@@ -103,6 +107,38 @@ func GenerationSettings(variant string, seed uint64) Settings {
 		}
 	}
 	return s
+}
+
+// differences says in which settings s and now differ, "nodes 5000, not 400" say.
+func (s *Settings) differences(now *Settings) string {
+	was, is := s.fields(), now.fields()
+	names := slices.Sorted(maps.Keys(was))
+	for name := range is {
+		if _, ok := was[name]; !ok {
+			names = append(names, name)
+		}
+	}
+	var list []string
+	for _, name := range names {
+		a, b := cmp.Or(string(was[name]), "none"), cmp.Or(string(is[name]), "none")
+		if a != b {
+			list = append(list, fmt.Sprintf("%s %s, not %s", name, a, b))
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+// fields returns the JSON of each setting by name.
+func (s *Settings) fields() map[string]json.RawMessage {
+	b, err := json.Marshal(s)
+	fields := map[string]json.RawMessage{}
+	if err == nil {
+		err = json.Unmarshal(b, &fields)
+	}
+	if err != nil {
+		panic(err) // numbers and strings have a form in JSON
+	}
+	return fields
 }
 
 // check returns an error for settings with which no game can be played.
