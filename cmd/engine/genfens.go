@@ -134,7 +134,7 @@ func skipper(w io.Writer, words string) func(error) {
 	return func(err error) {
 		if text := err.Error(); !seen[text] {
 			seen[text] = true
-			fmt.Fprintf(w, "%s: skipped %s\n", words, text)
+			fmt.Fprintf(w, "%s: %s\n", words, text)
 		}
 	}
 }

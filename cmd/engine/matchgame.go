@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"arrocco/bench/match"
 	"arrocco/engine"
 	"arrocco/movegen/xiangqi"
@@ -23,7 +25,7 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 }
 
 // runReplay checks the games of a PGN file by the rules.
-func (f *matchFlags) runReplay(out io.Writer) error {
+func (f *matchFlags) runReplay(cmd *cobra.Command) error {
 	cfg := &match.Config{}
 	if err := f.readVariant(cfg); err != nil {
 		return usageError{err}
@@ -36,12 +38,36 @@ func (f *matchFlags) runReplay(out io.Writer) error {
 		return fmt.Errorf("--replay: %w", err)
 	}
 	defer func() { _ = file.Close() }()
-	games, err := match.Replay(file, cfg.Variant, cfg.Rules)
+	right, wrong, err := match.Replay(file, cfg.Variant, cfg.Rules, func(bad error) error {
+		if f.strict {
+			return bad
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --replay: %s: %v\n", f.replay, bad)
+		return nil
+	})
 	if err != nil {
 		return fmt.Errorf("--replay: %s: %w", f.replay, err)
 	}
-	_, err = fmt.Fprintf(out, "%s: %d games, all by the rules\n", f.replay, games)
-	return err
+	return f.replayed(cmd.OutOrStdout(), right, wrong)
+}
+
+// replayed prints how many games are right, and returns an error if any is not, or
+// if there is none.
+func (f *matchFlags) replayed(out io.Writer, right, wrong int) error {
+	verdict := "all by the rules"
+	if wrong > 0 {
+		verdict = fmt.Sprintf("%d by the rules, %d not", right, wrong)
+	}
+	if _, err := fmt.Fprintf(out, "%s: %s, %s\n", f.replay, counted(right+wrong, "game"), verdict); err != nil {
+		return err
+	}
+	switch {
+	case wrong > 0:
+		return fmt.Errorf("--replay: %s: %s not by the rules", f.replay, counted(wrong, "game"))
+	case right == 0:
+		return fmt.Errorf("--replay: %s: no games in it", f.replay)
+	}
+	return nil
 }
 
 // readRules reads --rules. Empty text means the usual ones.
