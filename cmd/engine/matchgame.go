@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -38,36 +40,37 @@ func (f *matchFlags) runReplay(cmd *cobra.Command) error {
 		return fmt.Errorf("--replay: %w", err)
 	}
 	defer func() { _ = file.Close() }()
+	var last error // of a game; the error of the command in the end
 	right, wrong, err := match.Replay(file, cfg.Variant, cfg.Rules, func(bad error) error {
 		if f.strict {
 			return bad
 		}
-		fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --replay: %s: %v\n", f.replay, bad)
+		if last != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --replay: %s: %v\n", f.replay, last)
+		}
+		last = bad
 		return nil
 	})
-	if err != nil {
+	if err == nil {
+		err = f.replayed(cmd.OutOrStdout(), right, wrong)
+	}
+	if err = cmp.Or(err, last); err != nil {
 		return fmt.Errorf("--replay: %s: %w", f.replay, err)
 	}
-	return f.replayed(cmd.OutOrStdout(), right, wrong)
+	return nil
 }
 
-// replayed prints how many games are right, and returns an error if any is not, or
-// if there is none.
+// replayed prints how many games are right. It is an error if there are none at all.
 func (f *matchFlags) replayed(out io.Writer, right, wrong int) error {
+	if right+wrong == 0 {
+		return errors.New("no games in it")
+	}
 	verdict := "all by the rules"
 	if wrong > 0 {
 		verdict = fmt.Sprintf("%d by the rules, %d not", right, wrong)
 	}
-	if _, err := fmt.Fprintf(out, "%s: %s, %s\n", f.replay, counted(right+wrong, "game"), verdict); err != nil {
-		return err
-	}
-	switch {
-	case wrong > 0:
-		return fmt.Errorf("--replay: %s: %s not by the rules", f.replay, counted(wrong, "game"))
-	case right == 0:
-		return fmt.Errorf("--replay: %s: no games in it", f.replay)
-	}
-	return nil
+	_, err := fmt.Fprintf(out, "%s: %s, %s\n", f.replay, counted(right+wrong, "game"), verdict)
+	return err
 }
 
 // readRules reads --rules. Empty text means the usual ones.
