@@ -19,7 +19,8 @@ import (
 
 const genfensHelp = `Prints random but even start positions for games that generate training data,
 in the form that OpenBench asks for: arrocco "genfens N seed S book None" quit.
-A book is a file of positions to start from, EPD or FEN.
+A book is a file of positions to start from, EPD or FEN. Lines that cannot be read are
+reported and skipped.
 
 With --epd it makes a book for matches instead, one FEN a line: positions that
 differ, a few sensible plies from the start, even by a search, in which no piece

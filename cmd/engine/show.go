@@ -20,7 +20,11 @@ func newShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
-		Args:  cobra.MinimumNArgs(1),
+		Long: "Draws a position and lists its legal moves. Moves behind the position may be in any\n" +
+			"notation of the game, with numbers and comments as in a file of games.",
+		Example: "  arrocco show startpos moves 1. e4 e5 2. Nf3\n" +
+			"  arrocco show startpos --variant xiangqi --notation chinese",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			v, err := f.variant()
 			if err != nil {
