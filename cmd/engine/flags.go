@@ -203,6 +203,10 @@ func follow(p game.Position, word string) error {
 			return err
 		}
 	}
+	if (&pgn.Move{Text: word}).IsNull() && !p.State().InCheck && !game.Uncertain(p) {
+		p.MakeNull()
+		return nil
+	}
 	m, err := notation.Parse(p, word)
 	if err == nil {
 		p.Make(m)

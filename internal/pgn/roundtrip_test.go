@@ -165,6 +165,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("[Event \"x\"]\n\n1. e4 {a} (1. d4 $2) e5! 2. O-O *")
 	f.Add("1. C2.5 ;x\n% y\n1-0")
 	f.Add("[A B \"x \"y\" z\"]\n\n$1 (1. e4) 1.炮二平五 １．Ｃ２＝５ Nf3+- -- Z0 ½-½")
+	f.Add("[Event \x00 x\ry]")
 	f.Add("[Event \"x\"]\n\n[Event \"y\"]\n1. e4± (=) 3…Nf6 } ) 1/2")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := pgn.ReadAll(strings.NewReader(text))

@@ -36,6 +36,7 @@ func (l *lexer) tag() (token, error) {
 
 // bareTag returns the tag whose value has no quotes.
 func (l *lexer) bareTag(text string) (token, error) {
+	text = strings.NewReplacer("\r", " ", "\x00", " ").Replace(text)
 	name, value, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return l.tagOf(name, strings.TrimSpace(value))
 }

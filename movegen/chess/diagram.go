@@ -47,10 +47,8 @@ func (d *diagram) position() *Position {
 	return p
 }
 
-// drop notes that a castling right of the text is left out, and why.
-func (d *diagram) drop(right rune, why string) {
-	d.notes = append(d.notes, "castling right "+string(right)+" is dropped: "+why)
-}
+// note adds a note about what is left out.
+func (d *diagram) note(text string) { d.notes = append(d.notes, text) }
 
 // setUp fills the empty s with all but the rights to castle and to capture en
 // passant.

@@ -151,6 +151,7 @@ func (d *diagram) parseCastling(text string) error {
 	if text == "-" {
 		return nil
 	}
+	dropped := ""
 	for _, r := range text {
 		if !strings.ContainsRune("KQABCDEFGHkqabcdefgh", r) {
 			return fmt.Errorf("%q is no castling right", r)
@@ -160,13 +161,20 @@ func (d *diagram) parseCastling(text string) error {
 			return err
 		}
 		if rook == noSquare {
-			d.drop(r, "there is no rook for it")
+			dropped += string(r)
 			continue
 		}
 		if d.rooks[w] != noSquare {
 			return fmt.Errorf("%q is a second right on that side", r)
 		}
 		d.rooks[w] = rook
+	}
+	switch len(dropped) {
+	case 0:
+	case 1:
+		d.note("castling right " + dropped + " is dropped: there is no rook for it")
+	default:
+		d.note("castling rights " + dropped + " are dropped: there are no rooks for them")
 	}
 	return nil
 }

@@ -156,10 +156,7 @@ func TestNotes(t *testing.T) {
 		},
 		{
 			"no rooks", "4k3/8/8/8/8/8/8/4K3 w Kq - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-			[]string{
-				"castling right K is dropped: there is no rook for it",
-				"castling right q is dropped: there is no rook for it",
-			},
+			[]string{"castling rights Kq are dropped: there are no rooks for them"},
 		},
 		{
 			"the opponent's rook", "4k3/8/8/8/8/8/8/4K2r w K - 0 1", "4k3/8/8/8/8/8/8/4K2r w - - 0 1",

@@ -89,7 +89,7 @@ func (d *diagram) parseSprintCastling(text string) error {
 			w, rook = wing(c, queenSide), homeRank(c)
 		}
 		if d.board[rook] != game.NewPiece(c, Rook) {
-			d.drop(r, "there is no rook on "+name(rook))
+			d.note("castling right " + string(r) + " is dropped: there is no rook on " + name(rook))
 			continue
 		}
 		if d.rooks[w] != noSquare {
