@@ -36,6 +36,7 @@ type Book struct {
 
 	mu      sync.Mutex
 	skipped map[int]bool // indices of the bad ones in a large book
+	notes   int          // openings of which something was dropped
 	dropped int          // number of the bad ones in a small book
 }
 
@@ -145,9 +146,7 @@ func (b *Book) eachLine(add func(Opening, error) error) error {
 		}
 		o := Opening{FEN: rec.FEN()}
 		if err == nil {
-			if err = b.check(o); err != nil {
-				err = &epd.LineError{Line: rec.Line, Err: err}
-			}
+			err = b.check(o, func(err error) error { return &epd.LineError{Line: rec.Line, Err: err} })
 		}
 		if err := add(o, err); err != nil {
 			return err
@@ -162,13 +161,7 @@ func (b *Book) eachGame(add func(Opening, error) error) error {
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		var o Opening
-		if err == nil {
-			o, err = b.openingOf(g)
-		}
-		if err != nil {
-			err = fmt.Errorf("game %d: %w", n, err)
-		}
+		o, err := b.openingOf(g, n, err)
 		if err := add(o, err); err != nil {
 			return err
 		}
@@ -227,24 +220,14 @@ func (b *Book) Opening(i int) (Opening, error) {
 func (b *Book) read(i int) (Opening, error) {
 	if b.games != nil {
 		g, err := b.games.Game(i)
-		var o Opening
-		if err == nil {
-			o, err = b.openingOf(g)
-		}
-		if err != nil {
-			return o, fmt.Errorf("game %d: %w", b.games.Number(i), err)
-		}
-		return o, nil
+		return b.openingOf(g, b.games.Number(i), err)
 	}
 	fen, err := b.lines.FEN(i)
 	if err != nil {
 		return Opening{}, err
 	}
 	o := Opening{FEN: fen}
-	if err := b.check(o); err != nil {
-		return o, b.lines.LineError(i, err)
-	}
-	return o, nil
+	return o, b.check(o, func(err error) error { return b.lines.LineError(i, err) })
 }
 
 // skip notes that opening i is bad, and says so the first time.
@@ -267,12 +250,46 @@ func (b *Book) Skipped() int {
 // Close closes the file.
 func (b *Book) Close() error { return b.file.Close() }
 
-// check returns an error if no game can start from the opening.
-func (b *Book) check(o Opening) error { return o.check(b.variant) }
+// shownNotes is how many openings of a book get their notes shown.
+const shownNotes = 3
 
-// openingOf returns the beginning of a game, which has been checked. Where a side
-// passes, the opening starts after that.
-func (b *Book) openingOf(g *pgn.Game) (Opening, error) {
+// check returns an error if no game can start from the opening, and warns of what
+// was dropped from its FEN. Name says in an error which opening it is about.
+func (b *Book) check(o Opening, name func(error) error) error {
+	notes, err := o.check(b.variant)
+	if err != nil {
+		return name(err)
+	}
+	if len(notes) == 0 {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.notes++; b.notes <= shownNotes {
+		b.options.Warn(name(errors.New("note: " + strings.Join(notes, "; "))))
+	} else if b.notes == shownNotes+1 {
+		b.options.Warn(errors.New("more openings with a note of this kind follow"))
+	}
+	return nil
+}
+
+// openingOf returns the beginning of the game with the given number, which has been
+// checked, or what is wrong with it; bad is the error of reading it.
+func (b *Book) openingOf(g *pgn.Game, number int, bad error) (Opening, error) {
+	name := func(err error) error { return fmt.Errorf("game %d: %w", number, err) }
+	if bad != nil {
+		return Opening{}, name(bad)
+	}
+	o, err := b.beginning(g)
+	if err != nil {
+		return o, name(err)
+	}
+	return o, b.check(o, name)
+}
+
+// beginning returns the beginning of a game. Where a side passes, the opening
+// starts after that.
+func (b *Book) beginning(g *pgn.Game) (Opening, error) {
 	o := Opening{FEN: g.Tag("FEN")}
 	p, err := o.start(b.variant)
 	if err != nil {
@@ -294,5 +311,5 @@ func (b *Book) openingOf(g *pgn.Game) (Opening, error) {
 		o.Moves = append(o.Moves, canonical(p).Format(p.Traits(), m))
 		p.Make(m)
 	}
-	return o, b.check(o)
+	return o, nil
 }

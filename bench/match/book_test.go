@@ -124,6 +124,28 @@ func TestReadOpeningsErrors(t *testing.T) {
 	}
 }
 
+// TestBookNotes checks that what is dropped from the FENs of a book is named, but not
+// line by line in a book that has it everywhere.
+func TestBookNotes(t *testing.T) {
+	const odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1\n"
+	for name, text := range map[string]string{
+		"a.epd": strings.Repeat(odds, 5),
+		"a.pgn": strings.Repeat("[FEN \""+strings.TrimSpace(odds)+"\"]\n\n1. e4 *\n\n", 5),
+	} {
+		var warned []string
+		openings, err := readOpenings(write(t, name, text), chess(t), match.BookOptions{
+			Warn: func(err error) { warned = append(warned, err.Error()) },
+		})
+		if err != nil || len(openings) != 5 {
+			t.Errorf("%s: read %v, %v", name, openings, err)
+		}
+		const note = " 2: note: castling right Q is dropped: there is no rook for it"
+		if len(warned) != 4 || !strings.HasSuffix(warned[1], note) || !strings.HasPrefix(warned[3], "more openings") {
+			t.Errorf("%s: warned of %q", name, warned)
+		}
+	}
+}
+
 // TestLargeBook reads books that are too large to be checked before the first game:
 // the openings come in the order of the seed, and bad ones give way to the next.
 func TestLargeBook(t *testing.T) {

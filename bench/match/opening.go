@@ -60,24 +60,25 @@ func (o Opening) start(v *engine.Variant) (game.Position, error) {
 	return v.Parse(o.FEN)
 }
 
-// check returns an error if no game can start from the opening.
-func (o Opening) check(v *engine.Variant) error {
+// check returns an error if no game can start from the opening, and the notes on its
+// FEN.
+func (o Opening) check(v *engine.Variant) (notes []string, err error) {
 	p, err := o.start(v)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(o.Moves) > 0 && game.Uncertain(p) {
-		return errHiddenMoves
+		return nil, errHiddenMoves
 	}
 	for _, text := range o.Moves {
 		m, err := canonical(p).Parse(p, text)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		p.Make(m)
 	}
 	if end := p.Outcome(); end.Result != game.Ongoing {
-		return fmt.Errorf("the game is over in this position: %s", end.Reason)
+		return nil, fmt.Errorf("the game is over in this position: %s", end.Reason)
 	}
-	return nil
+	return game.Notes(p), nil
 }

@@ -55,6 +55,8 @@ func TestParse(t *testing.T) {
 		{"an opcode like an en-passant square", `8/8 b KQkq c3 "x";`, "8/8 b KQkq - 0 1", []epd.Operation{op("c3", "x")}},
 		{"an opcode like castling", `8/8 b ce -30;`, "8/8 b - - 0 1", []epd.Operation{op("ce", "-30")}},
 		{"castling like an opcode", `8/8 b ac - 0 1;`, "8/8 b ac - 0 1", nil},
+		{"castling like an opcode, two rooks", `8/8 b ce - 0 1;`, "8/8 b ce - 0 1", nil},
+		{"castling of White like an opcode", `8/8 w CE bm Kd2;`, "8/8 w CE - 0 1", []epd.Operation{op("bm", "Kd2")}},
 		{"six fields and operations", wac + " 0 5 bm e4;", wac + " 0 5", []epd.Operation{op("bm", "e4")}},
 		{"six fields and a semicolon", wac + " 3 20;", wac + " 3 20", nil},
 		{"five fields and operations", wac + " 5 bm e4;", wac + " 5 1", []epd.Operation{op("bm", "e4")}},

@@ -178,7 +178,7 @@ func (op *Operation) endsBefore(word string, quoted bool) bool {
 	case strings.Contains(numberCodes, " "+code+" "):
 		return true
 	case code == "id":
-		return strings.Contains(" bm am dm ", " "+word+" ")
+		return strings.Contains(" bm am dm ", " "+strings.ToLower(word)+" ")
 	}
 	return false
 }
@@ -193,9 +193,10 @@ const (
 )
 
 // isKnown reports whether a word is an opcode that is in use: one of those above,
-// a comment c0 to c9, a variable v0 to v9 or the depth of a perft suite.
+// the commonest in capital letters as well, a comment c0 to c9, a variable v0 to v9
+// or the depth of a perft suite. CE and the like are castling rights.
 func isKnown(word string) bool {
 	numbered := len(word) >= 2 && strings.IndexByte("cvD", word[0]) >= 0 && isNumber(word[1:])
-	word = " " + strings.ToLower(word) + " "
-	return numbered || strings.Contains(moveCodes+numberCodes+otherCodes, word)
+	word = " " + word + " "
+	return numbered || strings.Contains(moveCodes+numberCodes+otherCodes+" BM AM DM ID ", word)
 }
