@@ -82,7 +82,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.report, "report", "", "write a page with tables and curves to this HTML file")
 	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
 	flags.StringVar(&f.replay, "replay", "", "check the games of this PGN file instead of playing")
-	flags.BoolVar(&f.strict, "strict", false, "with --openings and --replay: stop at the first opening or game that is wrong")
+	flags.BoolVar(&f.strict, "strict", false, "stop at the first opening, or game of --replay, that is wrong")
 	return cmd
 }
 

@@ -219,7 +219,8 @@ func wide(s string) string {
 // names it, and the lines after it are read.
 func TestReadGoesOn(t *testing.T) {
 	const good = "8/8/8/8/8/8/8/8 w - -\n"
-	r := epd.NewReader(strings.NewReader(good + "rubbish\n" + good + strings.Repeat("x", 2<<20) + "\n" + good + "8/8 w - - 1 2 3"))
+	long := strings.Repeat("x", 2<<20) + "\n"
+	r := epd.NewReader(strings.NewReader(good + "rubbish\n" + good + long + good + "8/8 w - - 1 2 3"))
 	var got []string
 	for {
 		rec, err := r.Read()

@@ -189,7 +189,9 @@ func TestXiangqiLine(t *testing.T) {
 }
 
 func FuzzParseXiangqi(f *testing.F) {
-	for _, text := range []string{"C2=5", "H8+7", "15=4", "+C=5", "R--3", "H2-E2", "h9g7", "h10g8", "C2.5", "\xff", "炮二平五", "前兵进一", "Che2"} {
+	for _, text := range []string{
+		"C2=5", "H8+7", "15=4", "+C=5", "R--3", "H2-E2", "h9g7", "h10g8", "C2.5", "\xff", "炮二平五", "前兵进一", "Che2",
+	} {
 		f.Add(xiangqi.StartFEN, text)
 		f.Add(triple, text)
 	}

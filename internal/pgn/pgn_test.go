@@ -140,6 +140,10 @@ func TestReadWords(t *testing.T) {
 	}
 }
 
+const foreignTags = `[White Elo "2100"][Event "the "best" of"]
+[Site "C:\"]
+[Round 7][EventDate][红方 "x"] *`
+
 // TestReadForeign reads what programs write besides the standard.
 func TestReadForeign(t *testing.T) {
 	glyphs := func(move string, nags ...pgn.NAG) pgn.Move { return pgn.Move{Text: move, Glyphs: nags} }
@@ -174,7 +178,7 @@ func TestReadForeign(t *testing.T) {
 		{"xiangqi", "1.炮二平五　马８进７ 2．Ｃ２＝５ １５＝４ 3.15=4 *", []*pgn.Game{{
 			Line: line("炮二平五", "马８进７", "C2=5", "１５＝４", "15=4"), Result: "*",
 		}}},
-		{"tags", "[White Elo \"2100\"]\n[Event \"the \"best\" of\"]\n[Site \"C:\\\"]\n[Round 7]\n[EventDate]\n[红方 \"x\"] *", []*pgn.Game{{
+		{"tags", foreignTags, []*pgn.Game{{
 			Tags: []pgn.Tag{
 				{Name: "WhiteElo", Value: "2100"}, {Name: "Event", Value: `the "best" of`}, {Name: "Site", Value: `C:\`},
 				{Name: "Round", Value: "7"}, {Name: "EventDate"}, {Name: "红方", Value: "x"},
@@ -183,7 +187,9 @@ func TestReadForeign(t *testing.T) {
 		{"control characters in a tag", "[Event \"a\tb\r\nc\x00\" ]\r\n*", []*pgn.Game{{
 			Tags: []pgn.Tag{{Name: "Event", Value: "a\tb c "}}, Result: "*",
 		}}},
-		{"brackets in a tag", `[Event "a [b] c"] *`, []*pgn.Game{{Tags: []pgn.Tag{{Name: "Event", Value: "a [b] c"}}, Result: "*"}}},
+		{"brackets in a tag", `[Event "a [b] c"] *`, []*pgn.Game{{
+			Tags: []pgn.Tag{{Name: "Event", Value: "a [b] c"}}, Result: "*",
+		}}},
 		{"headers without moves", "[Event \"1\"]\n[FEN \"x\"]\n\n[Event \"2\"]\n[A \"3\"]\n\n[A \"4\"]\n\n1. e4", []*pgn.Game{
 			{Tags: []pgn.Tag{{Name: "Event", Value: "1"}, {Name: "FEN", Value: "x"}}},
 			{Tags: []pgn.Tag{{Name: "Event", Value: "2"}, {Name: "A", Value: "3"}}},

@@ -15,7 +15,9 @@ import (
 )
 
 // words are moves of all kinds and games.
-var words = []string{"e4", "Nf3+", "O-O", "exd8=Q#", "h2e2", "C2.5", "H2-E2", "C+=5", "15=4", "35+1", "--", "炮二平五", "Ｃ２＝５", "Z0", "♘f3"}
+var words = []string{
+	"e4", "Nf3+", "O-O", "exd8=Q#", "h2e2", "C2.5", "H2-E2", "C+=5", "15=4", "35+1", "--", "炮二平五", "Ｃ２＝５", "Z0", "♘f3",
+}
 
 // text draws a text without the runes that t says.
 func text(without string) *rapid.Generator[string] {

@@ -95,7 +95,8 @@ func (l *lexer) blankOrTag() bool {
 // line.
 func (l *lexer) endsLineAfter(text string) bool {
 	next, _ := l.r.Peek(len(text) + 1)
-	return strings.HasPrefix(string(next), text) && (len(next) == len(text) || next[len(text)] == '\n' || next[len(text)] == '\r')
+	rest, found := strings.CutPrefix(string(next), text)
+	return found && strings.Trim(rest, "\r\n") == ""
 }
 
 // closesTag reads the closing bracket, if it follows, perhaps after blanks.
