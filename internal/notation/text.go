@@ -70,13 +70,16 @@ func Parse(p game.Position, text string) (game.Move, error) {
 	if usesWXF(p.Traits()) {
 		return ParseText(p, text)
 	}
-	m, err := CoordinatesOf(p.Traits()).Parse(p, text)
+	c := CoordinatesOf(p.Traits())
+	if _, ok := c.read(p.Traits(), text); !ok {
+		return ParseSAN(p, text)
+	}
+	m, err := c.Parse(p, text)
 	if err == nil {
 		return m, nil
 	}
-	m, errSAN := ParseSAN(p, text)
-	if errSAN == nil || errors.Is(err, ErrSyntax) {
-		return m, errSAN
+	if m, errSAN := ParseSAN(p, text); errSAN == nil {
+		return m, nil
 	}
 	return game.NoMove, err // which knows more
 }
