@@ -7,6 +7,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/epd"
 	"arrocco/search"
 )
 
@@ -15,7 +16,16 @@ import (
 type Openings struct {
 	Engine *engine.Engine
 	Rand   *rand.Rand
-	Starts []string // FENs to start from, each as likely as the others
+
+	Starts Starts // each as likely as the others
+
+	Skip func(error) // hears of starts that cannot be read; nil to skip them in silence
+}
+
+// Starts are positions by their number. An [*epd.Index] is one kind of them.
+type Starts interface {
+	Len() int
+	FEN(i int) (string, error) // the error says that this one cannot be read
 }
 
 // The numbers behind the openings. Eight or nine random plies let either side
@@ -31,11 +41,12 @@ const (
 // such that none is found, or if ctx is done.
 func (o *Openings) Next(ctx context.Context) (string, error) {
 	const attempts = 1000
+	var last error
 	for range attempts {
-		start := o.Starts[o.Rand.IntN(len(o.Starts))]
-		p, err := o.Engine.Variant().Parse(start)
+		p, err := o.start()
 		if err != nil {
-			return "", err
+			last = err
+			continue
 		}
 		if o.wander(p) && o.even(ctx, p) {
 			return p.String(), nil
@@ -44,7 +55,38 @@ func (o *Openings) Next(ctx context.Context) (string, error) {
 			return "", err
 		}
 	}
+	if last != nil {
+		return "", fmt.Errorf("no even opening in %d attempts: %w", attempts, last)
+	}
 	return "", fmt.Errorf("no even opening in %d attempts", attempts)
+}
+
+// FENs are starts that are held in memory.
+type FENs []string
+
+// Len returns how many there are.
+func (f FENs) Len() int { return len(f) }
+
+// FEN returns the one with the given number.
+func (f FENs) FEN(i int) (string, error) { return f[i], nil }
+
+// start returns one of the starts.
+func (o *Openings) start() (game.Position, error) {
+	i := o.Rand.IntN(o.Starts.Len())
+	fen, err := o.Starts.FEN(i)
+	if err == nil {
+		var p game.Position
+		if p, err = o.Engine.Variant().Parse(fen); err == nil {
+			return p, nil
+		}
+		if x, ok := o.Starts.(*epd.Index); ok {
+			err = x.LineError(i, err)
+		}
+	}
+	if o.Skip != nil {
+		o.Skip(err)
+	}
+	return nil, err
 }
 
 // wander plays random moves on p, and reports whether the game still goes on.

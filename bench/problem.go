@@ -2,8 +2,10 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -14,7 +16,8 @@ import (
 	"arrocco/search"
 )
 
-// A Problem is a position of a test suite, with what is known about it.
+// A Problem is a position of a test suite, with what is known about it. Where
+// nothing is known there is no goal, and nothing to be solved.
 type Problem struct {
 	ID       string
 	FEN      string
@@ -22,35 +25,54 @@ type Problem struct {
 
 	Best  []game.Move // bm: one of these solves it
 	Avoid []game.Move // am: none of these does
-	Mate  int         // dm: moves to mate, or 0
+	Mate  int         // dm: moves to mate, less than 0 if the side to move is mated, or 0
 
 	// Points is what each move is worth, in suites that give points (c8 and
 	// c9), and MaxPoints the most that any is.
 	Points    map[game.Move]int
 	MaxPoints int
+
+	Format notation.Format // how moves are written; nil for the usual notation
 }
 
-// ReadSuite reads a suite in EPD. An error names the line and the problem.
-func ReadSuite(r io.Reader, v *engine.Variant) ([]Problem, error) {
-	records, err := epd.Read(r)
+// ReadSuite returns the problems of a suite in EPD, each when its turn comes: its
+// memory does not grow with the suite. An [*epd.LineError] is about one line, and
+// the problems after it follow; any other error is the last.
+func ReadSuite(r io.Reader, v *engine.Variant) iter.Seq2[*Problem, error] {
+	return func(yield func(*Problem, error) bool) {
+		for reader := epd.NewReader(r); ; {
+			p, err := readProblem(reader, v)
+			if errors.Is(err, io.EOF) || !yield(p, err) {
+				return
+			}
+			if _, ok := errors.AsType[*epd.LineError](err); err != nil && !ok {
+				return
+			}
+		}
+	}
+}
+
+// readProblem reads the next problem.
+func readProblem(r *epd.Reader, v *engine.Variant) (*Problem, error) {
+	rec, err := r.Read()
 	if err != nil {
 		return nil, err
 	}
-	problems := make([]Problem, len(records))
-	for i := range records {
-		if err := problems[i].read(&records[i], v); err != nil {
-			return nil, fmt.Errorf("line %d: %s: %w", records[i].Line, problems[i].ID, err)
+	p := &Problem{ID: rec.Text("id"), FEN: rec.FEN()}
+	if err := p.read(&rec, v); err != nil {
+		if p.ID != "" {
+			err = fmt.Errorf("%s: %w", p.ID, err)
 		}
+		return nil, &epd.LineError{Line: rec.Line, Err: err}
 	}
-	return problems, nil
+	if p.ID == "" {
+		p.ID = "line " + strconv.Itoa(rec.Line)
+	}
+	return p, nil
 }
 
 // read fills in p from a line of a file.
 func (p *Problem) read(rec *epd.Record, v *engine.Variant) (err error) {
-	p.ID, p.FEN = rec.Text("id"), rec.FEN()
-	if p.ID == "" {
-		p.ID = "line " + strconv.Itoa(rec.Line)
-	}
 	if p.Position, err = v.Parse(p.FEN); err != nil {
 		return err
 	}
@@ -60,18 +82,17 @@ func (p *Problem) read(rec *epd.Record, v *engine.Variant) (err error) {
 	if p.Avoid, err = p.moves(rec, "am"); err != nil {
 		return err
 	}
-	if p.Mate, err = rec.Int("dm"); err != nil {
+	if p.Mate, err = rec.Mate(); err != nil {
 		return err
 	}
 	return p.readPoints(rec)
 }
 
-// moves reads the moves of an operation, written as people write them.
+// moves reads the moves of an operation, in any notation.
 func (p *Problem) moves(rec *epd.Record, code string) ([]game.Move, error) {
-	operands, _ := rec.Operands(code)
 	var list []game.Move
-	for _, text := range operands {
-		m, err := notation.ParseText(p.Position, text)
+	for _, text := range rec.Moves(code) {
+		m, err := notation.Parse(p.Position, text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", code, err)
 		}
@@ -81,7 +102,7 @@ func (p *Problem) moves(rec *epd.Record, code string) ([]game.Move, error) {
 }
 
 // readPoints reads the form of the Strategic Test Suite: c8 lists points, and
-// c9 the moves that they are for, in coordinates.
+// c9 the moves that they are for.
 func (p *Problem) readPoints(rec *epd.Record) error {
 	points, moves := strings.Fields(rec.Text("c8")), strings.Fields(rec.Text("c9"))
 	if len(points) == 0 || len(points) != len(moves) {
@@ -89,7 +110,7 @@ func (p *Problem) readPoints(rec *epd.Record) error {
 	}
 	p.Points = make(map[game.Move]int, len(moves))
 	for i, text := range moves {
-		m, err := notation.CoordinatesOf(p.Position.Traits()).Parse(p.Position, text)
+		m, err := notation.Parse(p.Position, text)
 		if err != nil {
 			return fmt.Errorf("c9: %w", err)
 		}
@@ -103,11 +124,19 @@ func (p *Problem) readPoints(rec *epd.Record) error {
 	return nil
 }
 
+// HasGoal reports whether anything is known by which a result can be judged.
+func (p *Problem) HasGoal() bool {
+	return len(p.Best) > 0 || len(p.Avoid) > 0 || p.Mate != 0 || p.MaxPoints > 0
+}
+
 // Expected says what solves the problem, as "Qg6", "not Kf1" or "mate in 3".
 func (p *Problem) Expected() string {
 	var parts []string
-	if p.Mate != 0 {
+	switch {
+	case p.Mate > 0:
 		parts = append(parts, "mate in "+strconv.Itoa(p.Mate))
+	case p.Mate < 0:
+		parts = append(parts, "mated in "+strconv.Itoa(-p.Mate))
 	}
 	if len(p.Best) > 0 {
 		parts = append(parts, p.names(p.Best))
@@ -122,9 +151,17 @@ func (p *Problem) Expected() string {
 func (p *Problem) names(moves []game.Move) string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
-		list[i] = notation.Text(p.Position, m)
+		list[i] = p.name(m)
 	}
 	return strings.Join(list, " ")
+}
+
+// name returns a move as people write it.
+func (p *Problem) name(m game.Move) string {
+	if p.Format == nil {
+		return notation.Text(p.Position, m)
+	}
+	return p.Format(p.Position, m)
 }
 
 // Solve searches the problem as the start of a game of its own, within lim, and

@@ -1,7 +1,9 @@
 package bench_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,17 +13,29 @@ import (
 	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/notation"
 	"arrocco/search"
 )
 
 // readSuite reads problems given as text.
-func readSuite(t *testing.T, text string) []bench.Problem {
+func readSuite(t *testing.T, text string) []*bench.Problem {
 	t.Helper()
-	problems, err := bench.ReadSuite(strings.NewReader(text), engine.Variants()[0])
+	problems, err := readAll(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return problems
+}
+
+// readAll reads all problems of chess, and joins the errors.
+func readAll(r io.Reader) (problems []*bench.Problem, err error) {
+	for p, bad := range bench.ReadSuite(r, engine.Variants()[0]) {
+		if bad == nil {
+			problems = append(problems, p)
+		}
+		err = errors.Join(err, bad)
+	}
+	return problems, err
 }
 
 func TestReadSuites(t *testing.T) {
@@ -42,7 +56,7 @@ func TestReadSuites(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			problems, err := bench.ReadSuite(f, engine.Variants()[0])
+			problems, err := readAll(f)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,18 +81,19 @@ func TestReadSuites(t *testing.T) {
 func TestReadSuiteErrors(t *testing.T) {
 	const fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - -"
 	tests := []struct{ name, line, want string }{
-		{"rubbish", "rubbish", "line 1: 1 of 4 fields"},
+		{"rubbish", "rubbish", "line 1: no position"},
 		{"bad position", `8/8 w - - bm Ra8; id "x";`, "line 1: x: "},
 		{"illegal move", fen + ` bm Ra9 ; id "x";`, `line 1: x: bm: not a move: "Ra9"`},
 		{"move of nothing", fen + ` am Qa8; id "x";`, `line 1: x: am: illegal move: "Qa8"`},
-		{"not a distance", fen + ` dm soon;`, `line 1: line 1: operation dm: "soon" is not a number`},
+		{"not a distance", fen + ` dm soon;`, `line 1: operation dm: "soon" is not a number`},
 		{"not points", fen + ` c8 "ten"; c9 "a1a8";`, `c8: "ten" is not a number`},
 		{"points for no move", fen + ` c8 "10"; c9 "a1b2";`, `c9: illegal move: "a1b2"`},
-		{"NUL bytes", "\x00\x00 \x00 \x00 \x00", "line 1: "},
+		{"NUL bytes", "\x00x\x00 \x00 \x00 \x00", "line 1: no position"},
+		{"the lines after it", "rubbish\n" + fen + "\n" + fen + " bm Qa8;", `line 3: bm: illegal move: "Qa8"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := bench.ReadSuite(strings.NewReader(tt.line), engine.Variants()[0])
+			_, err := readAll(strings.NewReader(tt.line))
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error = %v, want one with %q", err, tt.want)
 			}
@@ -104,7 +119,17 @@ func TestJudge(t *testing.T) {
 		{"not avoided", "am Ra2;", "Ra2", 0, verdict{}},
 		{"mate", "bm Ra8; dm 1;", "Ra8", game.MateIn(1), verdict{solved: true}},
 		{"mate by another key", "bm Kd2; dm 2;", "Ra8", game.MateIn(3), verdict{solved: true, newKey: true}},
-		{"mate sooner than possible", "bm Ra8; dm 2;", "Ra8", game.MateIn(1), verdict{tooShort: true}},
+		{"mate sooner than known", "bm Ra8; dm 2;", "Ra8", game.MateIn(1), verdict{solved: true, tooShort: true}},
+		{"distance as bm", "bm #1;", "Ra8", game.MateIn(1), verdict{solved: true}},
+		{"distance as bm, too late", "bm #1;", "Ra8", game.MateIn(3), verdict{}},
+		{"is mated", "bm #-2;", "Ra8", game.MatedIn(4), verdict{solved: true}},
+		{"is mated sooner", "bm #-2;", "Ra8", game.MatedIn(2), verdict{solved: true, tooShort: true}},
+		{"is mated later", "bm #-2;", "Ra8", game.MatedIn(6), verdict{}},
+		{"mates instead", "bm #-2;", "Ra8", game.MateIn(3), verdict{}},
+		{"no goal", `id "x";`, "Ra8", 0, verdict{}},
+		{"moves missing", "bm ;", "Ra8", 0, verdict{}},
+		{"points alone, the most", `c8 "100 40"; c9 "a1a8 e1d2";`, "Ra8", 0, verdict{solved: true, points: 100}},
+		{"points alone, fewer", `c8 "100 40"; c9 "a1a8 e1d2";`, "Kd2", 0, verdict{points: 40}},
 		{"mate too late", "bm Ra8; dm 1;", "Ra8", game.MateIn(3), verdict{}},
 		{"right move without the mate", "bm Ra8; dm 1;", "Ra8", 500, verdict{}},
 		{"mated", "bm Ra8; dm 1;", "Ra8", game.MatedIn(2), verdict{}},
@@ -132,6 +157,7 @@ func TestExpected(t *testing.T) {
 		{"best", "bm Ra8 Kd2;", "Ra8# Kd2"},
 		{"avoid", "am Ra2;", "not Ra2"},
 		{"mate", "bm Ra8; dm 1;", "mate in 1, Ra8#"},
+		{"mated", "bm #-3;", "mated in 3"},
 		{"nothing", "", ""},
 	}
 	for _, tt := range tests {
@@ -146,13 +172,14 @@ func TestExpected(t *testing.T) {
 func TestTally(t *testing.T) {
 	p := &bench.Problem{MaxPoints: 100}
 	var tally bench.Tally
-	tally.Add(bench.Verdict{Problem: p, Solved: true, Points: 100, Result: search.Result{Nodes: 7, Elapsed: time.Second}})
-	tally.Add(bench.Verdict{Problem: p, Points: 40, TooShort: true, NewKey: true, Result: search.Result{Nodes: 3}})
+	tally.Add(&bench.Verdict{Problem: p, Solved: true, Points: 100, Result: search.Result{Nodes: 7, Elapsed: time.Second}})
+	tally.Add(&bench.Verdict{Problem: p, Points: 40, TooShort: true, NewKey: true, Result: search.Result{Nodes: 2}})
+	tally.Add(&bench.Verdict{Problem: &bench.Problem{}, Result: search.Result{Nodes: 1}})
 	want := bench.Tally{
-		Positions: 2, Solved: 1, Points: 140, MaxPoints: 200, TooShort: 1, NewKeys: 1,
+		Positions: 2, NoGoal: 1, Solved: 1, Points: 140, MaxPoints: 200, TooShort: 1, NewKeys: 1,
 		Total: bench.Total{Nodes: 10, Elapsed: time.Second},
 	}
-	if tally != want || tally.Percent() != 50 {
+	if tally != want || tally.Percent() != 50 || tally.Read() != 3 {
 		t.Errorf("tally = %+v (%.1f %%), want %+v", tally, tally.Percent(), want)
 	}
 	if got := new(bench.Tally).Percent(); got != 0 {
@@ -170,5 +197,57 @@ func TestSolve(t *testing.T) {
 				t.Errorf("not solved: %+v, want %s", v.Result, p.Expected())
 			}
 		})
+	}
+}
+
+// TestReadSuiteForms reads the forms in which suites have the same problem.
+func TestReadSuiteForms(t *testing.T) {
+	const castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"
+	tests := []struct{ name, line, want string }{
+		{"castling in coordinates", castling + " bm e1g1;", "O-O"},
+		{"with a dash", castling + " bm e1-c1;", "O-O-O"},
+		{"king takes rook", castling + " am e1a1;", "not O-O-O"},
+		{"several", castling + " bm e1h1, 0-0-0;", "O-O O-O-O"},
+		{"distance", castling + " bm #15;", "mate in 15"},
+		{"six fields", castling + " 0 5 bm O-O;", "O-O"},
+		{"no castling field", "6k1/8/6K1/8/8/8/8/R7 w bm Ra8", "Ra8#"},
+		{"check apart", "6k1/8/6K1/8/8/8/8/R7 w - - bm Ra8 + ;", "Ra8#"},
+		{"no semicolon", `6k1/8/6K1/8/8/8/8/R7 w - - id "x" bm Ra8`, "Ra8#"},
+		{"rights without rooks", "6k1/8/6K1/8/8/8/8/R7 w KQkq - bm Ra8;", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			problems, err := readAll(strings.NewReader(tt.line))
+			if tt.want == "" { // the king is not at home
+				if err == nil {
+					t.Error("no error")
+				}
+				return
+			}
+			if err != nil || len(problems) != 1 || problems[0].Expected() != tt.want || !problems[0].HasGoal() {
+				t.Errorf("read %v, %v; want %s", problems, err, tt.want)
+			}
+		})
+	}
+}
+
+// TestProblemFormat writes the moves of a problem in another notation.
+func TestProblemFormat(t *testing.T) {
+	xq, err := engine.Lookup("xiangqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, err := range bench.ReadSuite(strings.NewReader(xq.Start+" bm 马二进三; am Che2;"), xq) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Expected(); got != "H2+3, not C2=5" {
+			t.Errorf("expected %s", got)
+		}
+		v := p.Judge(search.Result{Best: p.Best[0]})
+		p.Format = notation.Chinese
+		if got := p.Expected() + " " + v.Played(); got != "马二进三, not 炮二平五 马二进三" {
+			t.Errorf("in Chinese, expected and played %s", got)
+		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"arrocco/eval"
 	"arrocco/game"
-	"arrocco/internal/notation"
 )
 
 // A Line is a verdict as a line of JSON.
@@ -19,8 +18,9 @@ type Line struct {
 	ID       string `json:"id"`
 	FEN      string `json:"fen"`
 	Expected string `json:"expected"`
-	Played   string `json:"played"` // SAN, or empty if there is no move
-	Solved   bool   `json:"solved"`
+	Played   string `json:"played"`           // empty if there is no move
+	Solved   *bool  `json:"solved"`           // null if there is no goal
+	NoGoal   bool   `json:"nogoal,omitempty"` // there is nothing by which to judge
 	Points   int    `json:"points,omitempty"`
 	TooShort bool   `json:"tooshort,omitempty"`
 	NewKey   bool   `json:"newkey,omitempty"`
@@ -35,8 +35,11 @@ type Line struct {
 func (v *Verdict) Line(suite string) Line {
 	l := Line{
 		Suite: suite, ID: v.Problem.ID, FEN: v.Problem.FEN, Expected: v.Problem.Expected(), Played: v.Played(),
-		Solved: v.Solved, Points: v.Points, TooShort: v.TooShort, NewKey: v.NewKey,
+		Points: v.Points, TooShort: v.TooShort, NewKey: v.NewKey, NoGoal: !v.Problem.HasGoal(),
 		Depth: int(v.Result.Depth), Nodes: v.Result.Nodes, Time: v.Result.Elapsed.Milliseconds(),
+	}
+	if !l.NoGoal {
+		l.Solved = &v.Solved
 	}
 	score := eval.Centipawns(v.Problem.Position.Traits(), v.Result.Score)
 	if v.Result.Score.IsMate() {
@@ -48,12 +51,12 @@ func (v *Verdict) Line(suite string) Line {
 	return l
 }
 
-// Played returns the move that was found, in SAN, or nothing if there is none.
+// Played returns the move that was found, or nothing if there is none.
 func (v *Verdict) Played() string {
 	if v.Result.Best == game.NoMove {
 		return ""
 	}
-	return notation.SAN(v.Problem.Position, v.Result.Best)
+	return v.Problem.name(v.Result.Best)
 }
 
 // String says in one line what was found, and what should have been.
@@ -76,48 +79,93 @@ type Row struct {
 	Tally Tally
 }
 
+// A column is one of the table of results.
+type column struct {
+	title string
+	cell  func(*Tally) any
+}
+
+// columns returns the columns after the name of the suite, which depend on the sum:
+// what there is nothing of has none.
+func columns(sum *Tally) []column {
+	list := []column{
+		{"Solved", func(t *Tally) any { return t.Solved }},
+		{"of", func(t *Tally) any { return t.Positions }},
+		{"%", percentCell},
+		{"Points", pointsCell},
+	}
+	if sum.NoGoal > 0 {
+		list = append(list, column{"No goal", func(t *Tally) any { return t.NoGoal }})
+	}
+	if sum.Skipped > 0 {
+		list = append(list, column{"Skipped", func(t *Tally) any { return t.Skipped }})
+	}
+	return append(list,
+		column{"Nodes", func(t *Tally) any { return t.Nodes }},
+		column{"Time", func(t *Tally) any { return fmt.Sprintf("%.1f s", t.Elapsed.Seconds()) }})
+}
+
+func percentCell(t *Tally) any {
+	if t.Positions == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", t.Percent())
+}
+
+func pointsCell(t *Tally) any {
+	if t.MaxPoints == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%d/%d", t.Points, t.MaxPoints)
+}
+
 // WriteTable writes the results of suites, and their sum if there are several,
-// as a table.
-func WriteTable(w io.Writer, rows []Row) {
+// as a table. Positions without a goal and lines that were skipped have columns of
+// their own, if there are any. It returns the error of writing.
+func WriteTable(w io.Writer, rows []Row) error {
+	sum := &Row{Suite: "Together"}
+	for i := range rows {
+		sum.Tally.merge(&rows[i].Tally)
+	}
+	columns := columns(&sum.Tally)
 	t := table.NewWriter()
 	style := table.StyleDefault
 	style.Format.Header, style.Format.Footer = text.FormatDefault, text.FormatDefault
 	t.SetStyle(style)
+	header := table.Row{"Suite"}
 	var configs []table.ColumnConfig
-	for column := 2; column <= 7; column++ {
+	for i, c := range columns {
+		header = append(header, c.title)
 		configs = append(configs, table.ColumnConfig{
-			Number: column, Align: text.AlignRight, AlignHeader: text.AlignRight, AlignFooter: text.AlignRight,
+			Number: i + 2, Align: text.AlignRight, AlignHeader: text.AlignRight, AlignFooter: text.AlignRight,
 		})
 	}
 	t.SetColumnConfigs(configs)
-	t.AppendHeader(table.Row{"Suite", "Solved", "of", "%", "Points", "Nodes", "Time"})
-	var sum Tally
+	t.AppendHeader(header)
 	for i := range rows {
-		t.AppendRow(rows[i].cells())
-		sum.merge(&rows[i].Tally)
+		t.AppendRow(rows[i].cells(columns))
 	}
 	if len(rows) > 1 {
-		t.AppendFooter((&Row{"Together", sum}).cells())
+		t.AppendFooter(sum.cells(columns))
 	}
-	fmt.Fprintln(w, t.Render())
+	_, err := fmt.Fprintln(w, t.Render())
+	return err
 }
 
 // cells returns the row for the table.
-func (r *Row) cells() table.Row {
-	t := &r.Tally
-	points := "-"
-	if t.MaxPoints > 0 {
-		points = fmt.Sprintf("%d/%d", t.Points, t.MaxPoints)
+func (r *Row) cells(columns []column) table.Row {
+	row := table.Row{r.Suite}
+	for _, c := range columns {
+		row = append(row, c.cell(&r.Tally))
 	}
-	return table.Row{
-		r.Suite, t.Solved, t.Positions, fmt.Sprintf("%.1f", t.Percent()), points,
-		t.Nodes, fmt.Sprintf("%.1f s", t.Elapsed.Seconds()),
-	}
+	return row
 }
 
 // merge adds another tally.
 func (t *Tally) merge(o *Tally) {
 	t.Positions += o.Positions
+	t.NoGoal += o.NoGoal
+	t.Skipped += o.Skipped
 	t.Solved += o.Solved
 	t.Points += o.Points
 	t.MaxPoints += o.MaxPoints

@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"iter"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,7 +29,6 @@ const backRank = `
 func shallow(*bench.Problem) search.Limits { return search.Limits{Depth: 3} }
 
 func TestSolveAll(t *testing.T) {
-	problems := readSuite(t, backRank)
 	for name, engines := range map[string][]*engine.Engine{
 		"one engine":  {newEngine(t)},
 		"two engines": {newEngine(t), newEngine(t)},
@@ -34,15 +36,21 @@ func TestSolveAll(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var order []string
 			var tally bench.Tally
-			err := bench.SolveAll(t.Context(), engines, problems, shallow, func(v bench.Verdict) {
+			suite := suiteOf(backRank + "\nrubbish\n" + backRank)
+			err := bench.SolveAll(t.Context(), engines, suite, shallow, func(v *bench.Verdict, bad error) error {
+				if bad != nil {
+					order = append(order, "bad")
+					return nil
+				}
 				order = append(order, v.Problem.ID)
 				tally.Add(v)
+				return nil
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Join(order, " "); got != "1 2 3 4" || tally.Solved != 3 {
-				t.Errorf("heard of %s, %d solved; want 1 2 3 4, 3 solved", got, tally.Solved)
+			if got := strings.Join(order, " "); got != "1 2 3 4 bad 1 2 3 4" || tally.Solved != 6 {
+				t.Errorf("heard of %s, %d solved; want 1 2 3 4 bad 1 2 3 4, 6 solved", got, tally.Solved)
 			}
 		})
 	}
@@ -51,13 +59,58 @@ func TestSolveAll(t *testing.T) {
 func TestSolveAllStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	heard := 0
-	err := bench.SolveAll(ctx, []*engine.Engine{newEngine(t)}, readSuite(t, backRank), shallow,
-		func(bench.Verdict) {
+	err := bench.SolveAll(ctx, []*engine.Engine{newEngine(t)}, suiteOf(backRank), shallow,
+		func(*bench.Verdict, error) error {
 			heard++
 			cancel()
+			return nil
 		})
 	if !errors.Is(err, context.Canceled) || heard != 1 {
 		t.Errorf("error %v after %d problems, want context.Canceled after 1", err, heard)
+	}
+	stop := errors.New("stop")
+	for _, text := range []string{backRank, "rubbish\n" + backRank} {
+		err = bench.SolveAll(t.Context(), []*engine.Engine{newEngine(t), newEngine(t)}, suiteOf(text), shallow,
+			func(*bench.Verdict, error) error { return stop })
+		if !errors.Is(err, stop) {
+			t.Errorf("error %v, want that of the function", err)
+		}
+	}
+}
+
+// suiteOf returns the problems of a suite of chess.
+func suiteOf(text string) iter.Seq2[*bench.Problem, error] {
+	return bench.ReadSuite(strings.NewReader(text), engine.Variants()[0])
+}
+
+// TestSolveAllWaits solves more problems than may wait for the first: it is the
+// slowest, and the verdicts come in order all the same.
+func TestSolveAllWaits(t *testing.T) {
+	text := strings.Repeat(backRank, 60)
+	first, heard := true, 0
+	limits := func(*bench.Problem) search.Limits {
+		if first {
+			first = false
+			return search.Limits{Nodes: 100_000}
+		}
+		return search.Limits{Depth: 1}
+	}
+	var mu sync.Mutex
+	err := bench.SolveAll(t.Context(), []*engine.Engine{newEngine(t), newEngine(t)}, suiteOf(text),
+		func(p *bench.Problem) search.Limits {
+			mu.Lock()
+			defer mu.Unlock()
+			return limits(p)
+		},
+		func(v *bench.Verdict, _ error) error {
+			if want := strconv.Itoa(heard%4 + 1); v.Problem.ID != want {
+				t.Errorf("verdict %d is on %s, want %s", heard, v.Problem.ID, want)
+			}
+			heard++
+			return nil
+		})
+	if err != nil || heard != 240 {
+		t.Errorf("%d verdicts, %v; want 240", heard, err)
 	}
 }
 
@@ -98,6 +151,16 @@ func TestVerdictLine(t *testing.T) {
 	}
 }
 
+// TestNoGoalLine checks that a position without a goal is neither solved nor not.
+func TestNoGoalLine(t *testing.T) {
+	p := readSuite(t, engine.Variants()[0].Start)[0]
+	v := p.Judge(search.Result{Best: readSuite(t, engine.Variants()[0].Start+" bm e4;")[0].Best[0]})
+	got, err := json.Marshal(v.Line("s"))
+	if err != nil || !strings.Contains(string(got), `"expected":"","played":"e4","solved":null,"nogoal":true,`) {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
 func TestVerdictString(t *testing.T) {
 	mate, none := verdict(t, game.MateIn(1)), verdict(t, shown(t, -120))
 	none.Result.Best = game.NoMove
@@ -130,8 +193,24 @@ func TestWriteTable(t *testing.T) {
 +----------+--------+-----+------+------------+-------+-------+
 `
 	var out strings.Builder
-	bench.WriteTable(&out, rows)
-	if got := "\n" + out.String(); got != want {
-		t.Errorf("got%s\nwant%s", got, want)
+	if err := bench.WriteTable(&out, rows); err != nil || "\n"+out.String() != want {
+		t.Errorf("got\n%s\n%v, want%s", out.String(), err, want)
+	}
+
+	rows[0].Tally = bench.Tally{NoGoal: 3}
+	rows[1].Tally.Skipped = 2
+	const apart = `
++----------+--------+-----+------+------------+---------+---------+-------+-------+
+| Suite    | Solved |  of |    % |     Points | No goal | Skipped | Nodes |  Time |
++----------+--------+-----+------+------------+---------+---------+-------+-------+
+| wac      |      0 |   0 |    - |          - |       3 |       0 |     0 | 0.0 s |
+| sts      |     50 | 100 | 50.0 | 7000/10000 |       0 |       2 |     0 | 0.0 s |
++----------+--------+-----+------+------------+---------+---------+-------+-------+
+| Together |     50 | 100 | 50.0 | 7000/10000 |       3 |       2 |     0 | 0.0 s |
++----------+--------+-----+------+------------+---------+---------+-------+-------+
+`
+	out.Reset()
+	if err := bench.WriteTable(&out, rows); err != nil || "\n"+out.String() != apart {
+		t.Errorf("got\n%s\n%v, want%s", out.String(), err, apart)
 	}
 }

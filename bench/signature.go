@@ -53,7 +53,7 @@ func Positions(v *engine.Variant) ([]Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("bench has no positions for %s", v.Name)
 	}
-	records, err := epd.Read(bytes.NewReader(text))
+	records, err := epd.ReadAll(bytes.NewReader(text))
 	if err != nil {
 		return nil, fmt.Errorf("bench positions for %s: %w", v.Name, err)
 	}

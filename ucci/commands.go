@@ -52,6 +52,7 @@ func (d *Driver) position(r request) error {
 		return d.positionError("position", err)
 	}
 	d.banned = nil
+	d.out.Notes("info message note:", d.engine.Position())
 	return nil
 }
 

@@ -16,6 +16,7 @@ func (d *Driver) position(r request) error {
 	if err != nil {
 		return d.positionError("position", err)
 	}
+	d.out.Notes("info string note:", d.engine.Position())
 	return nil
 }
 

@@ -52,7 +52,6 @@ func TestBadSprint(t *testing.T) {
 		"more hidden than unseen":   kings + "[???:RR/:] w - - 0 20",
 		"a bishop bound and a free": kings + "[BL:/:] w - - 0 20",
 		"a deck of 14":              kings + "[:BBNNPPPPPPPQRR/:] w - - 0 20",
-		"a right without a rook":    kings + "[:/:] w K - 0 20",
 		"a king that has moved":     "fen 4k3/4p3/8/8/8/8/4PK2/8[:/:] w E - 0 20",
 		"hands of crazyhouse":       kings + "[PNpn] w - - 0 20",
 		"chess":                     "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -24,9 +22,31 @@ func TestReadOpenings(t *testing.T) {
 	}{
 		{"FEN", "a.fen", fen + " 3 20\n", 0, []match.Opening{{FEN: fen + " 3 20"}}},
 		{"EPD", "a.epd", fen + " bm e4; id \"x 1\";\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
-		{"four fields, comments and CRLF", "a.epd", "# c\r\n\r\n" + fen + "\r\n", 0, []match.Opening{{FEN: fen}}},
+		{"four fields, comments and CRLF", "a.epd", "# c\r\n\r\n" + fen + "\r\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
+		{"two fields", "a.fen", "4k3/8/8/8/8/8/4P3/4K3 w\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
+		{"counters as operations", "a.epd", fen + " hmvc 30; fmvn 50;\n", 0, []match.Opening{{FEN: fen + " 30 50"}}},
+		{"counters and operations", "a.epd", fen + " 0 5 bm e4;\n", 0, []match.Opening{{FEN: fen + " 0 5"}}},
+		{"a semicolon after the fields", "a.epd", fen + ";\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
+		{
+			"bad lines", "a.epd", "rubbish\n" + fen + "\n8/8 w - -\n7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n", 0,
+			[]match.Opening{{FEN: fen + " 0 1"}},
+		},
 		{"FEN that ends in a semicolon", "a.epd", fen + " 3 20;\n", 0, []match.Opening{{FEN: fen + " 3 20"}}},
-		{"PGN", "a.PGN", "1. e4 e5 (1... c5) 2. Nf3 *\n\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 h", 0, nil},
+		{"PGN", "a.PGN", "1. e4 e5 (1... c5) 2. Nf3 *\n\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 h", 0, []match.Opening{
+			{Moves: []string{"e2e4", "e7e5", "g1f3"}},
+		}},
+		{
+			"PGN with what is wrong after the cut", "a.pgn", "1. e4 e5 2. Ke3 ± *", 2,
+			[]match.Opening{{Moves: []string{"e2e4", "e7e5"}}},
+		},
+		{"PGN with null moves", "a.pgn", "1. e4 -- 2. d4 *", 0, []match.Opening{{
+			FEN: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2", Moves: []string{"d2d4"},
+		}}},
+		{
+			"PGN with a header without moves", "a.pgn",
+			"[Event \"1\"]\n[FEN \"" + fen + " 0 1\"]\n\n[Event \"2\"]\n\n1. e4 *", 0,
+			[]match.Opening{{FEN: fen + " 0 1"}, {Moves: []string{"e2e4"}}},
+		},
 		{"PGN with castling", "a.pgn", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *", 0, []match.Opening{
 			{Moves: []string{"e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1h1"}},
 		}},
@@ -37,13 +57,7 @@ func TestReadOpenings(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := match.ReadOpenings(write(t, tt.file, tt.text), chess(t), tt.plies)
-			if tt.want == nil {
-				if err == nil {
-					t.Errorf("read %v, want an error", got)
-				}
-				return
-			}
+			got, err := readOpenings(write(t, tt.file, tt.text), chess(t), match.BookOptions{Plies: tt.plies})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,6 +66,24 @@ func TestReadOpenings(t *testing.T) {
 			}
 		})
 	}
+}
+
+// readOpenings opens a book and returns all its openings.
+func readOpenings(path string, v *engine.Variant, o match.BookOptions) ([]match.Opening, error) {
+	b, err := match.OpenBook(path, v, o)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = b.Close() }()
+	var openings []match.Opening
+	for i := range b.Len() {
+		o, err := b.Opening(i)
+		if err != nil {
+			return nil, err
+		}
+		openings = append(openings, o)
+	}
+	return openings, nil
 }
 
 // write makes a file and returns its path.
@@ -71,36 +103,160 @@ func TestReadOpeningsErrors(t *testing.T) {
 		{"no FEN", "a.epd", "\nhello\n", "line 2: "},
 		{"mate", "a.epd", mate, "line 1: the game is over in this position: checkmate"},
 		{"illegal move", "a.pgn", "1. e4 e5 *\n1. e5 *", "game 2: ply 1: "},
-		{"bad syntax", "a.pgn", "1. e4 {", "pgn: line 1: comment that does not end"},
+		{"bad syntax", "a.pgn", "1. e4 {", "game 1: pgn: line 1: comment that does not end"},
 		{"mate in PGN", "a.pgn", "1. f3 e5 2. g4 Qh4# 0-1", "game 1: the game is over in this position: checkmate"},
 		{"bad FEN tag", "a.pgn", "[FEN \"x\"]\n1. e4 *", "game 1: "},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			path := write(t, tt.file, tt.text)
-			_, err := match.ReadOpenings(path, chess(t), 0)
+			_, err := readOpenings(path, chess(t), match.BookOptions{Strict: true})
 			if err == nil || !strings.HasPrefix(err.Error(), path+": "+tt.want) {
 				t.Errorf("error %v, want %s: %s", err, path, tt.want)
 			}
+			var warned []string
+			warn := func(err error) { warned = append(warned, err.Error()) }
+			got, err := readOpenings(path, chess(t), match.BookOptions{Warn: warn})
+			if tt.name == "illegal move" {
+				if err != nil || len(got) != 1 || len(warned) != 1 || !strings.HasPrefix(warned[0], "skipped: "+tt.want) {
+					t.Errorf("read %v, %v, warned of %q", got, err, warned)
+				}
+			} else if err == nil || !strings.HasSuffix(err.Error(), "no openings in it that can be played") {
+				t.Errorf("error %v, want that there are none", err)
+			}
 		})
 	}
-	if _, err := match.ReadOpenings(filepath.Join(t.TempDir(), "none"), chess(t), 0); !os.IsNotExist(err) {
+	if _, err := readOpenings(filepath.Join(t.TempDir(), "none"), chess(t), match.BookOptions{}); !os.IsNotExist(err) {
 		t.Errorf("error %v for a file that is not there", err)
+	}
+	if _, err := readOpenings(t.TempDir(), chess(t), match.BookOptions{}); err == nil {
+		t.Error("a directory is read")
+	}
+}
+
+// TestBookNotes checks that what is dropped from the FENs of a book is named, but not
+// line by line in a book that has it everywhere.
+func TestBookNotes(t *testing.T) {
+	const odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1\n"
+	for name, text := range map[string]string{
+		"a.epd": strings.Repeat(odds, 5),
+		"a.pgn": strings.Repeat("[FEN \""+strings.TrimSpace(odds)+"\"]\n\n1. e4 *\n\n", 5),
+	} {
+		var warned []string
+		openings, err := readOpenings(write(t, name, text), chess(t), match.BookOptions{
+			Warn: func(err error) { warned = append(warned, err.Error()) },
+		})
+		if err != nil || len(openings) != 5 {
+			t.Errorf("%s: read %v, %v", name, openings, err)
+		}
+		const note = " 2: note: castling right Q is dropped: there is no rook for it"
+		if len(warned) != 4 || !strings.HasSuffix(warned[1], note) || !strings.HasPrefix(warned[3], "more openings") {
+			t.Errorf("%s: warned of %q", name, warned)
+		}
+	}
+}
+
+// TestLargeBook reads books that are too large to be checked before the first game:
+// the openings come in the order of the seed, and bad ones give way to the next.
+func TestLargeBook(t *testing.T) {
+	const lines = 6000
+	var fens, games strings.Builder
+	for i := range lines {
+		if i%3 == 2 {
+			fens.WriteString("rubbish\n")
+			games.WriteString("[Round \"1\"]\n\n1. e5 *\n\n")
+			continue
+		}
+		fmt.Fprintf(&fens, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 %d\n", i+1)
+		fmt.Fprintf(&games, "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 %d\"]\n\n%d. e4 *\n\n", i+1, i+1)
+	}
+	for name, text := range map[string]string{"a.epd": fens.String(), "a.pgn": games.String()} {
+		path := write(t, name, text)
+		var warned []string
+		warn := func(err error) { warned = append(warned, err.Error()) }
+		b, err := match.OpenBook(path, chess(t), match.BookOptions{Warn: warn})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		number := func(i int) string {
+			o, err := b.Opening(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Fields(o.FEN)[5]
+		}
+		if got := number(1) + number(2) + number(2) + number(3) + number(lines-1); b.Len() != lines || got != "24441" {
+			t.Errorf("%s: %d openings, of which some are %s", name, b.Len(), got)
+		}
+		all := strings.Join(warned, "\n")
+		if len(warned) != 2 || b.Skipped() != 2 || !strings.Contains(all, " 3: ") || !strings.Contains(all, " 6000: ") {
+			t.Errorf("%s: %d skipped, warned of %q", name, b.Skipped(), warned)
+		}
+		b.Shuffle(7)
+		first := number(0) + " " + number(1) + " " + number(2)
+		again, err := match.OpenBook(path, chess(t), match.BookOptions{Strict: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer again.Close()
+		if _, err := again.Opening(2); err == nil || !strings.Contains(err.Error(), " 3: ") {
+			t.Errorf("%s: error %v of a strict book", name, err)
+		}
+		b = again
+		b.Shuffle(7)
+		var openings []string
+		for i := 0; len(openings) < 3; i++ {
+			if o, err := b.Opening(i); err == nil {
+				openings = append(openings, strings.Fields(o.FEN)[5])
+			}
+		}
+		if first == "1 2 4" || strings.Split(first, " ")[0] != openings[0] {
+			t.Errorf("%s: shuffled %q, then %q", name, first, openings)
+		}
+	}
+}
+
+// TestLargeBookOfRubbish checks that a large book without a good line is an error
+// and no endless search.
+func TestLargeBookOfRubbish(t *testing.T) {
+	b, err := match.OpenBook(write(t, "a.epd", strings.Repeat("rubbish\n", 6000)), chess(t), match.BookOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	if o, err := b.Opening(0); err == nil {
+		t.Errorf("opening %v", o)
 	}
 }
 
 func TestShuffle(t *testing.T) {
-	var openings []match.Opening
+	var text strings.Builder
 	for i := range 50 {
-		openings = append(openings, match.Opening{FEN: strconv.Itoa(i)})
+		fmt.Fprintf(&text, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 %d\n", i+1)
 	}
+	path := write(t, "a.epd", text.String())
 	shuffled := func(seed uint64) string {
-		o := slices.Clone(openings)
-		match.Shuffle(o, seed)
-		return fmt.Sprint(o)
+		b, err := match.OpenBook(path, chess(t), match.BookOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		if seed > 0 {
+			b.Shuffle(seed)
+		}
+		var all []match.Opening
+		for i := range b.Len() {
+			o, err := b.Opening(i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, o)
+		}
+		return fmt.Sprint(all)
 	}
 	first, again, other := shuffled(1), shuffled(1), shuffled(2)
-	if first != again || first == other || first == fmt.Sprint(openings) {
+	if first != again || first == other || first == shuffled(0) {
 		t.Error("the order does not follow from the seed")
 	}
 }
@@ -115,7 +271,7 @@ func TestBooks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		openings, err := match.ReadOpenings(filepath.Join("testdata", tt.file), v, 0)
+		openings, err := readOpenings(filepath.Join("testdata", tt.file), v, match.BookOptions{Strict: true})
 		if err != nil || len(openings) != tt.openings {
 			t.Errorf("%s: %d openings, error %v", tt.file, len(openings), err)
 		}

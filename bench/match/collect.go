@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"hash/fnv"
 	"io"
 
 	"arrocco/bench/sprt"
@@ -19,7 +18,7 @@ type collector struct {
 func newCollector(cfg *Config) *collector {
 	return &collector{
 		cfg:       cfg,
-		schedule:  newSchedule(len(cfg.Engines), cfg.Format, cfg.Games, len(cfg.Openings)),
+		schedule:  newSchedule(len(cfg.Engines), cfg.Format, cfg.Games, cfg.numOpenings()),
 		standings: newStandings(cfg),
 	}
 }
@@ -48,16 +47,12 @@ func (c *collector) resume() error {
 
 // settings describes the tournament for the log.
 func (c *collector) settings() *settings {
-	hash := fnv.New64a()
-	for _, o := range c.cfg.Openings {
-		_, _ = fmt.Fprintln(hash, o.FEN, o.Moves)
-	}
 	return &settings{
 		Variant:  c.cfg.Variant.Name,
 		Engines:  c.cfg.Engines,
 		Format:   c.cfg.Format,
 		Seed:     c.cfg.Seed,
-		Openings: hash.Sum64(),
+		Openings: c.cfg.openingsHash(),
 		Chess960: c.cfg.Chess960,
 
 		Rules:        c.cfg.Rules,

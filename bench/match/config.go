@@ -99,7 +99,7 @@ func (c *Config) prepare() error {
 	if c.Format == "" {
 		c.Format = RoundRobin
 	}
-	if len(c.Openings) == 0 {
+	if c.numOpenings() == 0 {
 		c.Openings = []Opening{{}}
 	}
 	return nil

@@ -6,24 +6,34 @@ import (
 	"io"
 
 	"arrocco/engine"
+	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 )
 
 // Replay plays the games of a PGN file again, by the rules of v, or by those
 // that are given if it leaves a choice: all moves, all draws of hidden pieces,
-// and the results as far as the rules decide them. It returns how many games
-// are right before the first that is not, which the error names.
-func Replay(file io.Reader, v *engine.Variant, rules *engine.Rules) (games int, err error) {
-	for r := pgn.NewReader(file); ; games++ {
+// and the results as far as the rules decide them. It returns how many games are
+// right and how many are not. For each of the latter it calls wrong with an error
+// that names the game; if that returns an error, Replay ends with it.
+func Replay(
+	file io.Reader, v *engine.Variant, rules *engine.Rules, wrong func(error) error,
+) (right, bad int, err error) {
+	r := pgn.NewReader(file)
+	for n := 1; ; n++ {
 		g, err := r.Read()
 		if errors.Is(err, io.EOF) {
-			return games, nil
+			return right, bad, nil
 		}
 		if err == nil {
 			err = replay(g, v, rules)
 		}
-		if err != nil {
-			return games, fmt.Errorf("game %d: %w", games+1, err)
+		if err == nil {
+			right++
+			continue
+		}
+		bad++
+		if err := wrong(fmt.Errorf("game %d: %w", n, err)); err != nil {
+			return right, bad, err
 		}
 	}
 }
@@ -37,6 +47,6 @@ func replay(g *pgn.Game, v *engine.Variant, rules *engine.Rules) error {
 	if rules != nil {
 		v.SetRules(start, *rules)
 	}
-	_, err = g.Replay(start, parseMove)
+	_, err = g.Replay(start, notation.Parse)
 	return err
 }

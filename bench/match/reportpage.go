@@ -104,7 +104,7 @@ func (p *Report) facts(cfg *Config, s *Standings) []fact {
 	}
 	facts = append(facts, fact{"Games", games})
 	if s.Book != "" {
-		facts = append(facts, fact{"Openings", fmt.Sprintf("%s (%d)", s.Book, len(cfg.Openings))})
+		facts = append(facts, fact{"Openings", fmt.Sprintf("%s (%d)", s.Book, cfg.numOpenings())})
 	}
 	if len(s.Engines) == 2 {
 		facts = append(facts, fact{"Terms", s.terms()})

@@ -34,12 +34,16 @@ func (s *slot) run(ctx context.Context, numbers <-chan int) error {
 // play plays one game.
 func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 	indices := [game.NumColors]int{f.white, f.black}
+	opening, err := s.cfg.opening(f.opening)
+	if err != nil {
+		return nil, fmt.Errorf("openings: %w", err)
+	}
 	r := &Record{
 		Number:  f.number,
 		Round:   f.round,
 		White:   s.cfg.Engines[f.white].Name,
 		Black:   s.cfg.Engines[f.black].Name,
-		Opening: s.cfg.Openings[f.opening],
+		Opening: opening,
 		Start:   time.Now(),
 	}
 	t, err := newTable(s.cfg, r)

@@ -71,7 +71,8 @@ func replayAll(t testing.TB, cfg *match.Config, path string, games int) {
 		t.Fatal(err)
 	}
 	defer func() { _ = f.Close() }()
-	if n, err := match.Replay(f, cfg.Variant, cfg.Rules); err != nil || n != games {
+	wrong := func(err error) error { return err }
+	if n, _, err := match.Replay(f, cfg.Variant, cfg.Rules, wrong); err != nil || n != games {
 		t.Errorf("%d games of %d are right: %v", n, games, err)
 	}
 }
@@ -385,11 +386,11 @@ func TestSprintOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openings, err := match.ReadOpenings(write(t, "x.epd", sprintMiddle+"\n"), v, 0)
+	openings, err := readOpenings(write(t, "x.epd", sprintMiddle+"\n"), v, match.BookOptions{Strict: true})
 	if err != nil || len(openings) != 1 || openings[0].FEN != sprintMiddle {
 		t.Errorf("openings %v, %v", openings, err)
 	}
-	_, err = match.ReadOpenings(write(t, "x.pgn", "[FEN \""+sprintMiddle+"\"]\n\n3. e5 *\n"), v, 0)
+	_, err = readOpenings(write(t, "x.pgn", "[FEN \""+sprintMiddle+"\"]\n\n3. e5 *\n"), v, match.BookOptions{Strict: true})
 	if err == nil || !strings.Contains(err.Error(), "game 1: an opening of a game with hidden pieces") {
 		t.Errorf("error %v", err)
 	}

@@ -17,6 +17,7 @@ type Config struct {
 	Rules        *engine.Rules // of games that leave a choice; nil for the usual ones
 	Chess960     bool          // tell engines so even where the openings don't need it
 	Openings     []Opening     // in the order of play; none means the start position
+	Book         *Book         // takes the place of Openings if it is not nil
 	Format       Format        // empty means RoundRobin
 	Games        int           // of each pairing; even; 0 for no end but the test's
 	Concurrency  int           // games at a time; 0 means 1

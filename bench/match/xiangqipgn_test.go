@@ -56,7 +56,7 @@ func TestXiangqiPGN(t *testing.T) {
 			t.Errorf("%d moves, %v", len(moves), err)
 		}
 	}
-	openings, err := match.ReadOpenings(path, cfg.Variant, 6)
+	openings, err := readOpenings(path, cfg.Variant, match.BookOptions{Plies: 6, Strict: true})
 	if err != nil || len(openings) != 4 || len(openings[0].Moves) != 6 {
 		t.Errorf("openings %v, %v", openings, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -16,6 +17,7 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/notation"
+	"arrocco/internal/pgn"
 	"arrocco/search"
 )
 
@@ -126,11 +128,11 @@ func (m *milliseconds) Type() string { return "time" }
 
 // parsePosition reads a FEN, of which the words may come as arguments of their
 // own, or "startpos", and after it, as in the protocol, "moves" and the moves
-// from there: as UCI writes them or in SAN, in xiangqi as UCCI writes them or in
-// WXF, in Scacchi Sprint with words for draws. No arguments mean the start position.
+// from there: in any notation of the game, with move numbers, comments and the like
+// as in a file of games, in Scacchi Sprint with words for draws. No arguments mean
+// the start position. What is dropped from the FEN is said on stderr.
 func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
-	fen, moves, _ := strings.Cut(strings.Join(args, " ")+" ", " moves ")
-	fen = strings.TrimSpace(strings.TrimPrefix(fen, "fen "))
+	fen, moves := cutMoves(strings.Join(args, " "))
 	if fen == "" || fen == "startpos" {
 		fen = v.Start
 	}
@@ -138,12 +140,60 @@ func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	for text := range strings.FieldsSeq(moves) {
+	for _, note := range game.Notes(p) {
+		fmt.Fprintln(os.Stderr, "arrocco: note:", note)
+	}
+	for _, text := range moveWords(p, moves) {
 		if err := follow(p, text); err != nil {
 			return nil, usageError{err}
 		}
 	}
 	return p, nil
+}
+
+// movesWord is the word between a position and moves.
+var movesWord = regexp.MustCompile(`(^|\s)moves(\s|$)`)
+
+// cutMoves splits the text of a position into the FEN, without the words in front
+// of it and quotes around it, and the moves.
+func cutMoves(text string) (fen, moves string) {
+	fen = text
+	if at := movesWord.FindStringIndex(text); at != nil {
+		fen, moves = text[:at[0]], text[at[1]:]
+	}
+	fen = strings.Join(strings.Fields(strings.Map(withoutQuotes, fen)), " ")
+	fen = strings.TrimPrefix(strings.TrimPrefix(fen, "position "), "fen ")
+	return fen, strings.Map(withoutQuotes, moves)
+}
+
+// withoutQuotes maps quotes to blanks.
+func withoutQuotes(r rune) rune {
+	if strings.ContainsRune(`"'“”„`, r) {
+		return ' '
+	}
+	return r
+}
+
+// moveWords returns the moves of a text as a file of games has them. Where that is
+// not its form, as in a game in which pieces are drawn, they are its words without
+// move numbers.
+func moveWords(p game.Position, text string) []string {
+	var list []string
+	if _, hidden := p.(game.Hidden); !hidden || !game.Uncertain(p) {
+		games, err := pgn.ReadAll(strings.NewReader(text))
+		if err == nil && len(games) == 1 {
+			for _, m := range games[0].Line.Moves {
+				list = append(list, m.Text)
+			}
+			return list
+		}
+	}
+	for word := range strings.FieldsSeq(text) {
+		if word = notation.TrimNumber(word); word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
 }
 
 // follow makes the move that a word stands for, or takes in what it tells of a draw.
@@ -153,20 +203,15 @@ func follow(p game.Position, word string) error {
 			return err
 		}
 	}
-	m, err := parseMove(p, word)
+	if (&pgn.Move{Text: word}).IsNull() && !p.State().InCheck && !game.Uncertain(p) {
+		p.MakeNull()
+		return nil
+	}
+	m, err := notation.Parse(p, word)
 	if err == nil {
 		p.Make(m)
 	}
 	return err
-}
-
-// parseMove reads a move in coordinates or as people write moves.
-func parseMove(p game.Position, text string) (game.Move, error) {
-	m, err := notation.CoordinatesOf(p.Traits()).Parse(p, text)
-	if errors.Is(err, notation.ErrSyntax) {
-		return notation.ParseText(p, text)
-	}
-	return m, err
 }
 
 // interruptible returns a context that is done when the user presses Ctrl-C. A

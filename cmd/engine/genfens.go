@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -17,7 +19,8 @@ import (
 
 const genfensHelp = `Prints random but even start positions for games that generate training data,
 in the form that OpenBench asks for: arrocco "genfens N seed S book None" quit.
-A book is a file of positions to start from, EPD or FEN.
+A book is a file of positions to start from, EPD or FEN. Lines that cannot be read are
+reported and skipped.
 
 With --epd it makes a book for matches instead, one FEN a line: positions that
 differ, a few sensible plies from the start, even by a search, in which no piece
@@ -73,10 +76,11 @@ func (f *genfensFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	next, form, err := f.source(e, rand.New(rand.NewPCG(seed, 0)), book)
+	next, form, done, err := f.source(cmd, e, rand.New(rand.NewPCG(seed, 0)), book)
 	if err != nil {
 		return err
 	}
+	defer done()
 	for range n {
 		fen, err := next(ctx)
 		if err != nil {
@@ -87,24 +91,25 @@ func (f *genfensFlags) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// source returns what makes openings, and the form in which they are printed.
+// source returns what makes openings, the form in which they are printed, and what
+// to call when no more are needed.
 func (f *genfensFlags) source(
-	e *engine.Engine, r *rand.Rand, book string,
-) (next func(context.Context) (string, error), form string, err error) {
+	cmd *cobra.Command, e *engine.Engine, r *rand.Rand, book string,
+) (next func(context.Context) (string, error), form string, done func(), err error) {
 	if !f.epd {
-		o := bench.Openings{Engine: e, Rand: r}
-		o.Starts, err = readBook(book, e.Variant())
-		return o.Next, "info string genfens %s\n", err
+		o := bench.Openings{Engine: e, Rand: r, Skip: skipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book)}
+		o.Starts, done, err = readBook(book, e.Variant())
+		return o.Next, "info string genfens %s\n", done, err
 	}
 	b := bench.Book{Engine: e, Rand: r, Nodes: f.nodes, Score: game.Score(f.score)}
 	_, err = fmt.Sscanf(f.plies, "%d-%d", &b.Plies[0], &b.Plies[1])
 	if err != nil || b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
-		return nil, "", usagef("--plies: %q is not of the form 6-10", f.plies)
+		return nil, "", nil, usagef("--plies: %q is not of the form 6-10", f.plies)
 	}
 	if f.nodes == 0 || f.score < 0 {
-		return nil, "", usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
+		return nil, "", nil, usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
 	}
-	return b.Next, "%s\n", nil
+	return b.Next, "%s\n", func() {}, nil
 }
 
 // genfensArgs reads the pairs of names and values after the number. Others than
@@ -123,27 +128,40 @@ func genfensArgs(args []string) (seed uint64, book string, err error) {
 	return seed, book, nil
 }
 
+// skipper returns a function that reports each different error once, behind the
+// given words.
+func skipper(w io.Writer, words string) func(error) {
+	seen := map[string]bool{}
+	return func(err error) {
+		if text := err.Error(); !seen[text] {
+			seen[text] = true
+			fmt.Fprintf(w, "%s: %s\n", words, text)
+		}
+	}
+}
+
 // readBook returns the positions of a book, or the start of the game if there
-// is none.
-func readBook(name string, v *engine.Variant) ([]string, error) {
+// is none, and a function that closes the book.
+func readBook(name string, v *engine.Variant) (starts bench.Starts, done func(), err error) {
 	if name == "" || name == "None" {
-		return []string{v.Start}, nil
+		return bench.FENs{v.Start}, func() {}, nil
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("book: %w", err)
+		return nil, nil, fmt.Errorf("book: %w", err)
 	}
-	defer f.Close()
-	records, err := epd.Read(f)
+	done = func() { _ = f.Close() } // it was only read
+	info, err := f.Stat()
+	if err == nil {
+		var x *epd.Index
+		if x, err = epd.NewIndex(f, info.Size()); err == nil && x.Len() == 0 {
+			err = errors.New("no positions")
+		}
+		starts = x
+	}
 	if err != nil {
-		return nil, fmt.Errorf("book %s: %w", name, err)
+		done()
+		return nil, nil, fmt.Errorf("book %s: %w", name, err)
 	}
-	if len(records) == 0 {
-		return nil, fmt.Errorf("book %s: no positions", name)
-	}
-	starts := make([]string, len(records))
-	for i := range records {
-		starts[i] = records[i].FEN()
-	}
-	return starts, nil
+	return starts, done, nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -43,6 +44,7 @@ type matchFlags struct {
 	report      string
 	resume      bool
 	replay      string
+	strict      bool
 }
 
 // newMatchCommand returns the command that plays a tournament.
@@ -80,6 +82,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.report, "report", "", "write a page with tables and curves to this HTML file")
 	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
 	flags.StringVar(&f.replay, "replay", "", "check the games of this PGN file instead of playing")
+	flags.BoolVar(&f.strict, "strict", false, "stop at the first opening, or game of --replay, that is wrong")
 	return cmd
 }
 
@@ -89,28 +92,33 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if f.replay != "" {
-		return f.runReplay(cmd.OutOrStdout())
+		return f.runReplay(cmd)
 	}
-	cfg, err := f.config()
+	cfg, err := f.config(cmd.ErrOrStderr())
 	if err != nil {
 		return usageError{err}
 	}
 	cfg.Output = cmd.OutOrStdout()
+	defer f.close(cfg)
 	if err := cfg.Probe(ctx); err != nil {
 		return fmt.Errorf("--%w", interruption(err))
 	}
-	defer f.close(cfg)
 	if err := f.open(cfg); err != nil {
 		return err
 	}
-	if _, err = match.Run(ctx, cfg); err != nil {
+	_, err = match.Run(ctx, cfg)
+	if cfg.Book != nil && cfg.Book.Skipped() > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --openings: %s: %s skipped\n",
+			f.openings, counted(cfg.Book.Skipped(), "opening"))
+	}
+	if err != nil {
 		return fmt.Errorf("--%w", err)
 	}
 	return nil
 }
 
 // config reads all flags that need no file to be written.
-func (f *matchFlags) config() (*match.Config, error) {
+func (f *matchFlags) config(warnings io.Writer) (*match.Config, error) {
 	cfg := &match.Config{
 		Format:      match.Format(f.format),
 		Games:       f.games,
@@ -128,7 +136,7 @@ func (f *matchFlags) config() (*match.Config, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, fmt.Errorf("--%w", err)
 	}
-	return cfg, f.readOpenings(cfg)
+	return cfg, f.readOpenings(cfg, warnings)
 }
 
 // checkFiles checks that the files to write differ, and what --resume needs.
@@ -172,8 +180,9 @@ func (f *matchFlags) readEngines(cfg *match.Config) error {
 	return nil
 }
 
-// readOpenings reads --openings, --order and --seed.
-func (f *matchFlags) readOpenings(cfg *match.Config) error {
+// readOpenings reads --openings, --order and --seed. What is wrong with some of the
+// openings is written to warnings.
+func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 	if f.order != "random" && f.order != "sequential" {
 		return usagef("--order=%s: neither random nor sequential", f.order)
 	}
@@ -181,11 +190,15 @@ func (f *matchFlags) readOpenings(cfg *match.Config) error {
 		return nil
 	}
 	var err error
-	if cfg.Openings, err = match.ReadOpenings(f.openings, cfg.Variant, f.plies); err != nil {
+	cfg.Book, err = match.OpenBook(f.openings, cfg.Variant, match.BookOptions{
+		Plies: f.plies, Strict: f.strict,
+		Warn: skipper(warnings, "arrocco: match: --openings: "+f.openings),
+	})
+	if err != nil {
 		return fmt.Errorf("--openings: %w", err)
 	}
 	if f.order == "random" {
-		match.Shuffle(cfg.Openings, f.seed)
+		cfg.Book.Shuffle(f.seed)
 	}
 	cfg.BookName = filepath.Base(f.openings)
 	return nil
@@ -213,6 +226,9 @@ func (f *matchFlags) open(cfg *match.Config) (err error) {
 
 // close closes the files that are open.
 func (f *matchFlags) close(cfg *match.Config) {
+	if cfg.Book != nil {
+		_ = cfg.Book.Close() // it was only read
+	}
 	if cfg.Log != nil {
 		_ = cfg.Log.Close()
 	}

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"arrocco/bench/match"
 	"arrocco/engine"
@@ -23,7 +27,7 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 }
 
 // runReplay checks the games of a PGN file by the rules.
-func (f *matchFlags) runReplay(out io.Writer) error {
+func (f *matchFlags) runReplay(cmd *cobra.Command) error {
 	cfg := &match.Config{}
 	if err := f.readVariant(cfg); err != nil {
 		return usageError{err}
@@ -36,11 +40,36 @@ func (f *matchFlags) runReplay(out io.Writer) error {
 		return fmt.Errorf("--replay: %w", err)
 	}
 	defer func() { _ = file.Close() }()
-	games, err := match.Replay(file, cfg.Variant, cfg.Rules)
-	if err != nil {
+	var last error // of a game; the error of the command in the end
+	right, wrong, err := match.Replay(file, cfg.Variant, cfg.Rules, func(bad error) error {
+		if f.strict {
+			return bad
+		}
+		if last != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --replay: %s: %v\n", f.replay, last)
+		}
+		last = bad
+		return nil
+	})
+	if err == nil {
+		err = f.replayed(cmd.OutOrStdout(), right, wrong)
+	}
+	if err = cmp.Or(err, last); err != nil {
 		return fmt.Errorf("--replay: %s: %w", f.replay, err)
 	}
-	_, err = fmt.Fprintf(out, "%s: %d games, all by the rules\n", f.replay, games)
+	return nil
+}
+
+// replayed prints how many games are right. It is an error if there are none at all.
+func (f *matchFlags) replayed(out io.Writer, right, wrong int) error {
+	if right+wrong == 0 {
+		return errors.New("no games in it")
+	}
+	verdict := "all by the rules"
+	if wrong > 0 {
+		verdict = fmt.Sprintf("%d by the rules, %d not", right, wrong)
+	}
+	_, err := fmt.Fprintf(out, "%s: %s, %s\n", f.replay, counted(right+wrong, "game"), verdict)
 	return err
 }
 

@@ -15,13 +15,22 @@ import (
 // newShowCommand returns the command that draws a position.
 func newShowCommand() *cobra.Command {
 	f := &variantFlag{}
+	n := &notationFlag{}
 	var ascii bool
 	cmd := &cobra.Command{
 		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
-		Args:  cobra.MinimumNArgs(1),
+		Long: "Draws a position and lists its legal moves. Moves behind the position may be in any\n" +
+			"notation of the game, with numbers and comments as in a file of games.",
+		Example: "  arrocco show startpos moves 1. e4 e5 2. Nf3\n" +
+			"  arrocco show startpos --variant xiangqi --notation chinese",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			v, err := f.variant()
+			if err != nil {
+				return err
+			}
+			format, err := n.format(v)
 			if err != nil {
 				return err
 			}
@@ -32,22 +41,23 @@ func newShowCommand() *cobra.Command {
 			out := cmd.OutOrStdout()
 			l, _ := look(out, ascii, 0)
 			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
-				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p))
+				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p, format))
 			return nil
 		},
 	}
 	f.add(cmd)
+	n.add(cmd)
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
 	return cmd
 }
 
-// moveNames returns the legal moves as people write them.
-func moveNames(p game.Position) string {
+// moveNames returns the legal moves in a notation.
+func moveNames(p game.Position, format notation.Format) string {
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	names := make([]string, list.Len())
 	for i, s := range list.Moves() {
-		names[i] = notation.Text(p, s.Move)
+		names[i] = format(p, s.Move)
 	}
 	return strings.Join(names, " ")
 }

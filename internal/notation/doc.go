@@ -1,10 +1,12 @@
 // Package notation reads and writes moves as text: the coordinates that
 // protocols use ([Coordinates]), and what people and files of games use, which
 // is the standard algebraic notation in chess ([SAN], [ParseSAN]), and in
-// xiangqi the notation of the World Xiangqi Federation ([WXF], [ParseWXF]) or
-// capital coordinates with a hyphen ([ICCS]).
+// xiangqi the notation of the World Xiangqi Federation ([WXF], [ParseWXF]), that
+// of Chinese books ([Chinese], [ParseChinese]), or capital coordinates with a
+// hyphen ([ICCS]).
 //
-// [Text], [ParseText] and [Line] choose what is usual for the game.
+// [Text], [ParseText] and [Line] choose what is usual for the game. [Parse] reads
+// every notation of it, [Formatter] is one that a person chose.
 //
 // Everything here works on a [game.Position], so it knows no rules of its own:
 // a text means a move if that move is among those that Generate yields.
@@ -47,12 +49,15 @@ func cutSquare(s string, t *game.Traits, firstRank int) (at game.Square, rest st
 	return game.Square(file + rank*t.Files), s[1+len(digits):], true
 }
 
-// leadingDigits returns the decimal digits that s starts with: two at most,
-// since no board has a hundred ranks.
+// leadingDigits returns the number that s starts with: two digits at most, since no
+// board has a hundred ranks, and nothing if it has a zero in front.
 func leadingDigits(s string) string {
 	n := 0
 	for n < len(s) && n < 2 && s[n] >= '0' && s[n] <= '9' {
 		n++
+	}
+	if n == 2 && s[0] == '0' {
+		return "" // no rank is called 03
 	}
 	return s[:n]
 }

@@ -10,22 +10,27 @@ import (
 // ParseSAN returns the legal move of p that text means in standard algebraic
 // notation. It is lenient about what does not change the meaning: suffixes for
 // check, mate and comment, the capture sign, = before a promotion, 0-0 for O-O,
-// "e.p.", and more of the origin than needed (Ng1-f3, e2e4, g1f3). It is strict
-// where a text could mean two moves. The error wraps ErrSyntax, ErrIllegal or
-// ErrAmbiguous.
+// "e.p.", figures of pieces, and more of the origin than needed (Ng1-f3, e2e4,
+// g1f3). Castling may be written by squares: where the king goes (e1g1, e1-g1,
+// Kg1), if that is no plain move of the king, or as the king taking its own rook
+// (e1h1). It is strict where a text could mean two moves. The error wraps
+// ErrSyntax, ErrIllegal or ErrAmbiguous.
 func ParseSAN(p game.Position, text string) (game.Move, error) {
-	t := p.Traits()
-	pat, ok := readSAN(t, text)
+	pat, ok := readSAN(p.Traits(), text, firstRankSAN)
 	if !ok {
 		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
 	}
+	return pat.findIn(p, text)
+}
+
+// findIn returns the legal move of p that the pattern means. Errors quote text.
+func (pat *pattern) findIn(p game.Position, text string) (game.Move, error) {
+	t := p.Traits()
 	var list game.MoveList
 	p.Generate(&list, game.All)
-	var found []game.Move
-	for _, s := range list.Moves() {
-		if pat.matches(t, p.State(), s.Move) {
-			found = append(found, s.Move)
-		}
+	found := filter(&list, func(m game.Move) bool { return pat.matches(t, p.State(), m) })
+	if len(found) == 0 {
+		found = filter(&list, func(m game.Move) bool { return pat.castles(t, m) })
 	}
 	switch len(found) {
 	case 1:
@@ -35,6 +40,17 @@ func ParseSAN(p game.Position, text string) (game.Move, error) {
 	default:
 		return game.NoMove, fmt.Errorf("%w: %q: %s", ErrAmbiguous, text, listSAN(p, found))
 	}
+}
+
+// filter returns the moves of the list that are as wanted.
+func filter(list *game.MoveList, wanted func(game.Move) bool) []game.Move {
+	var found []game.Move
+	for _, s := range list.Moves() {
+		if wanted(s.Move) {
+			found = append(found, s.Move)
+		}
+	}
+	return found
 }
 
 // listSAN names the moves that a text could mean, as "Nbd2 or Nfd2".
@@ -51,6 +67,7 @@ const unknown = -1
 
 // A pattern is what a text in SAN says about a move.
 type pattern struct {
+	first      int        // the number of White's back rank
 	castling   string     // O-O, O-O-O or empty
 	kind       game.Piece // piece type; None if any piece will do
 	drop       bool
@@ -73,13 +90,32 @@ func (pat *pattern) matches(t *game.Traits, s *game.State, m game.Move) bool {
 	if pat.drop {
 		return true
 	}
+	return pat.from(t, m)
+}
+
+// from reports whether m starts where the text says.
+func (pat *pattern) from(t *game.Traits, m game.Move) bool {
 	file, rank := split(t, m.From())
 	return (pat.file == unknown || pat.file == file) && (pat.rank == unknown || pat.rank == rank)
 }
 
-// readSAN takes a text apart, and reports whether it has the form of a move.
-func readSAN(t *game.Traits, text string) (pat pattern, ok bool) {
-	text = trimSAN(text)
+// castles reports whether the text gives the squares of the castling m: from where
+// the king goes, and either where it goes to or where its rook is. A king's letter
+// with the square that it goes to is enough.
+func (pat *pattern) castles(t *game.Traits, m game.Move) bool {
+	if m.Kind() != game.Castle || pat.castling != "" || pat.drop || pat.promotion != game.None || !pat.from(t, m) {
+		return false
+	}
+	king := pat.kind == kindOf(t, 'K')
+	whole := pat.file != unknown && pat.rank != unknown && (king || pat.kind == game.None)
+	return whole && pat.to == m.To() || (whole || king) && pat.to == kingTarget(t, m)
+}
+
+// readSAN takes a text apart, and reports whether it has the form of a move. Ranks
+// are counted from first.
+func readSAN(t *game.Traits, text string, first int) (pat pattern, ok bool) {
+	text = trimSAN(Fold(text))
+	pat.first = first
 	if c := readCastling(text); c != "" {
 		return pattern{castling: c}, true
 	}
@@ -115,9 +151,9 @@ func readCastling(text string) string {
 	}
 }
 
-// cutPromotion takes =Q, (Q), /Q or a bare Q off the end.
+// cutPromotion takes =Q, (Q), =(Q), /Q or a bare Q off the end.
 func (pat *pattern) cutPromotion(t *game.Traits, text string) string {
-	s := strings.TrimSuffix(text, ")")
+	s, inside := strings.CutSuffix(text, ")")
 	if s == "" {
 		return text
 	}
@@ -126,7 +162,15 @@ func (pat *pattern) cutPromotion(t *game.Traits, text string) string {
 	if pat.promotion == game.None {
 		return text
 	}
-	return strings.TrimRight(s[:last], "=(/")
+	if inside {
+		return strings.TrimSuffix(strings.TrimSuffix(s[:last], "("), "=")
+	}
+	for _, sign := range []string{"=", "/"} {
+		if before, found := strings.CutSuffix(s[:last], sign); found {
+			return before
+		}
+	}
+	return s[:last]
 }
 
 // cutTarget takes the destination off the end.
@@ -138,7 +182,7 @@ func (pat *pattern) cutTarget(t *game.Traits, text string) (rest string, ok bool
 	if i == 0 {
 		return text, false
 	}
-	at, after, ok := cutSquare(text[i-1:], t, firstRankSAN)
+	at, after, ok := cutSquare(text[i-1:], t, pat.first)
 	pat.to = at
 	return text[:i-1], ok && after == ""
 }
@@ -163,8 +207,10 @@ func (pat *pattern) readOrigin(t *game.Traits, text string) bool {
 		pat.drop = true
 		return pat.promotion == game.None
 	}
-	text = strings.TrimRight(text, "x:-")
-	if at, rest, ok := cutSquare(text, t, firstRankSAN); ok && rest == "" {
+	if n := len(text); n > 0 && strings.IndexByte("x:-", text[n-1]) >= 0 {
+		text = text[:n-1]
+	}
+	if at, rest, ok := cutSquare(text, t, pat.first); ok && rest == "" {
 		pat.file, pat.rank = split(t, at)
 		if isPawn(t, pat.kind) {
 			pat.kind = game.None
@@ -184,7 +230,7 @@ func (pat *pattern) readOrigin(t *game.Traits, text string) bool {
 
 // readRank reads an origin of which only the rank is given.
 func (pat *pattern) readRank(t *game.Traits, text string) bool {
-	at, rest, ok := cutSquare("a"+text, t, firstRankSAN)
+	at, rest, ok := cutSquare("a"+text, t, pat.first)
 	_, pat.rank = split(t, at)
 	return ok && rest == ""
 }

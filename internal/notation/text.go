@@ -2,6 +2,9 @@ package notation
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"arrocco/game"
 )
@@ -28,36 +31,98 @@ func Text(p game.Position, m game.Move) string {
 	return SAN(p, m)
 }
 
-// ParseText returns the legal move of p that text means as people write moves,
-// in the notations that files of the game are found in: SAN, or WXF and ICCS
-// for xiangqi, where coordinates as in UCCI count as ICCS. The error wraps
-// ErrSyntax, ErrIllegal or ErrAmbiguous.
+// A Format writes a legal move of a position. It may make the move and take it
+// back on p.
+type Format func(p game.Position, m game.Move) string
+
+// formats are the notations that people can choose, the usual one first.
+func formats(t *game.Traits) []string {
+	if usesWXF(t) {
+		return []string{"wxf", "iccs", "chinese", "coordinates"}
+	}
+	return []string{"san", "coordinates"}
+}
+
+// FormatOf returns the notation of a name: wxf, iccs or chinese for xiangqi, san
+// for other games, and for each of them coordinates, which are those of
+// [CoordinatesOf]. An empty name means the usual one, [Text]. The error lists the
+// names that there are.
+func FormatOf(t *game.Traits, name string) (Format, error) {
+	name = strings.ToLower(name)
+	switch {
+	case name == "" || name == formats(t)[0]:
+		return Text, nil
+	case !slices.Contains(formats(t), name):
+		return nil, fmt.Errorf("no notation of %s is called %q, only %s", t.Name, name, strings.Join(formats(t), ", "))
+	case name == "chinese":
+		return Chinese, nil
+	case name == "iccs":
+		return func(p game.Position, m game.Move) string { return ICCS(p.Traits(), m) }, nil
+	default:
+		return func(p game.Position, m game.Move) string { return CoordinatesOf(p.Traits()).Format(p.Traits(), m) }, nil
+	}
+}
+
+// Parse returns the legal move of p that text means in any notation of the game:
+// coordinates as [CoordinatesOf] has them, or what [ParseText] reads. The error
+// wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+func Parse(p game.Position, text string) (game.Move, error) {
+	if usesWXF(p.Traits()) {
+		return ParseText(p, text)
+	}
+	c := CoordinatesOf(p.Traits())
+	if _, ok := c.read(p.Traits(), text); !ok {
+		return ParseSAN(p, text)
+	}
+	m, err := c.Parse(p, text)
+	if err == nil {
+		return m, nil
+	}
+	if m, errSAN := ParseSAN(p, text); errSAN == nil {
+		return m, nil
+	}
+	return game.NoMove, err // which knows more
+}
+
+// ParseText returns the legal move of p that text means as people write moves, in
+// the notations that files of the game are found in: SAN, or for xiangqi WXF, ICCS
+// (coordinates as in UCCI count as such), Chinese characters and the notation of
+// XBoard. The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
 func ParseText(p game.Position, text string) (game.Move, error) {
 	if !usesWXF(p.Traits()) {
 		return ParseSAN(p, text)
 	}
-	m, err := Coordinates{}.Parse(p, text)
+	if isChinese(text) {
+		return ParseChinese(p, text)
+	}
+	m, err := Coordinates{}.Parse(p, Fold(text))
 	if !errors.Is(err, ErrSyntax) {
 		return m, err
 	}
-	m, errWXF := ParseWXF(p, text)
-	if errors.Is(errWXF, ErrSyntax) {
-		return m, err // which knows more
+	for _, parse := range []func(game.Position, string) (game.Move, error){ParseWXF, parseXBoard} {
+		if m, again := parse(p, Fold(text)); !errors.Is(again, ErrSyntax) {
+			return m, again
+		}
 	}
-	return m, errWXF
+	return game.NoMove, err // which knows more
 }
 
 // Line returns the moves of a line that starts at p as people write them, each
 // in the position that it is played in. It stops before the first move that is
 // not legal. It works on a copy of p.
 func Line(p game.Position, moves []game.Move) []string {
+	return LineIn(p, moves, Text)
+}
+
+// LineIn is [Line] in a notation of the caller's choice.
+func LineIn(p game.Position, moves []game.Move, format Format) []string {
 	p = p.Clone()
 	line := make([]string, 0, len(moves))
 	for _, m := range moves {
 		if !p.Legal(m) {
 			break
 		}
-		line = append(line, Text(p, m))
+		line = append(line, format(p, m))
 		p.Make(m)
 	}
 	return line

@@ -36,7 +36,9 @@ func WXF(p game.Position, m game.Move) string {
 type wxfMove struct {
 	kind      game.Piece // type
 	file      int        // 1 to 9, from the mover's right
-	index     int        // from the front of those on the file, 1 or more; or rear
+	index     int        // from the front of those on the file, 1 or more; or rear, or middle
+	order     int        // the number of a soldier while there are two files with several, see [Chinese]
+	guard     bool       // the letter was G: an advisor, if not the general
 	direction byte       // '+', '-' or '='
 	number    int        // the file that it goes to, or ranks along its own
 
@@ -53,24 +55,27 @@ const rear = -1
 func describe(t *game.Traits, s *game.State, m game.Move) wxfMove {
 	piece := s.Board[m.From()]
 	w := wxfMove{kind: piece.Type(), file: wxfFile(t, s.Side, m.From())}
-	counts := make([]int, t.Files)
+	counts := make([]int, t.Files+1) // by the number of the file
 	for at := range game.Square(t.Files * t.Ranks) {
 		if s.Board[at] != piece {
 			continue
 		}
-		file, _ := split(t, at)
+		file := wxfFile(t, s.Side, at)
 		counts[file]++
-		if wxfFile(t, s.Side, at) == w.file && advance(t, s.Side, m.From(), at) >= 0 {
+		if file == w.file && advance(t, s.Side, m.From(), at) >= 0 {
 			w.index++
 		}
 	}
-	for _, n := range counts {
+	w.order = w.index
+	for file, n := range counts {
 		if n > 1 {
 			w.files++
+			if file < w.file {
+				w.order += n
+			}
 		}
 	}
-	file, _ := split(t, m.From())
-	w.count = counts[file]
+	w.count = counts[w.file]
 	w.describeStep(t, s.Side, m)
 	return w
 }
@@ -159,23 +164,30 @@ func wxfKind(t *game.Traits, letter byte) game.Piece {
 
 // ParseWXF returns the legal move of a position of xiangqi that text means in
 // the notation of [WXF]. It is lenient about what does not change the meaning:
-// small letters, other letters that are in use (N, B, G and S for H, E, K and
-// P), a dot for =, the sign before the piece (+C=5), and the file where a sign
-// would be usual. The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+// small letters, other letters that are in use (N, B and S for H, E and P, and G
+// for the general as well as for a guard, which is an advisor), full-width
+// characters, a dot for =, the sign before the piece (+C=5), and the file where a
+// sign would be usual. The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
 func ParseWXF(p game.Position, text string) (game.Move, error) {
-	t, s := p.Traits(), p.State()
-	want, ok := readWXF(t, strings.TrimRight(text, "+#!?"))
+	want, ok := readWXF(p.Traits(), strings.TrimRight(Fold(text), "+#!?"))
 	if !ok {
 		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
 	}
+	return want.find(p, text, WXF)
+}
+
+// find returns the legal move of p that w means. Errors quote the text, and name
+// moves by the given function.
+func (w wxfMove) find(p game.Position, text string, name func(game.Position, game.Move) string) (game.Move, error) {
+	t, s := p.Traits(), p.State()
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	found := game.NoMove
 	for _, c := range list.Moves() {
 		switch {
-		case !want.matches(describe(t, s, c.Move)):
+		case !w.matches(t, describe(t, s, c.Move)):
 		case found != game.NoMove:
-			return game.NoMove, fmt.Errorf("%w: %q: %s or %s", ErrAmbiguous, text, WXF(p, found), WXF(p, c.Move))
+			return game.NoMove, fmt.Errorf("%w: %q: %s or %s", ErrAmbiguous, text, name(p, found), name(p, c.Move))
 		default:
 			found = c.Move
 		}
@@ -205,7 +217,7 @@ func readWXF(t *game.Traits, text string) (w wxfMove, ok bool) {
 		w.kind, w.index, w.file = wxfKind(t, 'P'), index, digit(piece[1])
 		return w, ok && w.file > 0
 	}
-	w.kind = wxfKind(t, piece[0])
+	w.kind, w.guard = wxfKind(t, piece[0]), upper(piece[0]) == 'G'
 	switch piece[1] {
 	case '+':
 		w.index = 1
@@ -227,18 +239,29 @@ func digit(c byte) int {
 }
 
 // matches reports whether the text w means the move that is written as m.
-func (w wxfMove) matches(m wxfMove) bool {
-	if w.kind != m.kind || w.direction != m.direction || w.number != m.number {
+func (w wxfMove) matches(t *game.Traits, m wxfMove) bool {
+	if w.kind != m.kind && (!w.guard || m.kind != kindOf(t, 'A')) {
+		return false
+	}
+	if w.direction != m.direction || w.number != m.number {
 		return false
 	}
 	if w.file != 0 && w.file != m.file {
 		return false
+	}
+	switch {
+	case w.order != 0 && m.files > 1:
+		return m.count > 1 && m.order == w.order
+	case w.order != 0:
+		return m.count > 1 && m.index == w.order
 	}
 	switch w.index {
 	case 0:
 		return true
 	case rear:
 		return m.count > 1 && m.index == m.count
+	case middle:
+		return m.count > 2 && 2*m.index == m.count+1
 	default:
 		return m.count > 1 && m.index == w.index
 	}

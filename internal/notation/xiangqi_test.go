@@ -24,7 +24,8 @@ func TestParseTextXiangqi(t *testing.T) {
 		{"h3e3", `illegal move: "h3e3": no piece on h3 (ranks start at 0 here: is h2e2 meant?)`},
 		{"H0-G3", `illegal move: "H0-G3": the piece cannot go there`},
 		{"a1a3", `illegal move: "a1a3": no piece on a1 (ranks start at 0 here: is a0a2 meant?)`},
-		{"Nf3", `not a move: "Nf3"`},
+		{"Nf3", `illegal move: "Nf3"`},
+		{"Qf3", `not a move: "Qf3"`},
 		{"R1=1", `illegal move: "R1=1"`},
 	}
 	for _, tt := range tests {
@@ -101,6 +102,13 @@ func TestXiangqiRoundTrip(t *testing.T) {
 		{"small WXF", func(p game.Position, m game.Move) string {
 			return strings.ToLower(notation.WXF(p, m))
 		}, notation.ParseText},
+		{"Chinese", notation.Chinese, notation.ParseText},
+		{"Chinese, traditional", func(p game.Position, m game.Move) string {
+			return traditional.Replace(notation.Chinese(p, m))
+		}, notation.ParseText},
+		{"full-width WXF", func(p game.Position, m game.Move) string {
+			return strings.Map(wide, notation.WXF(p, m))
+		}, notation.ParseText},
 		{"ICCS", func(p game.Position, m game.Move) string {
 			return notation.ICCS(p.Traits(), m)
 		}, notation.ParseText},
@@ -127,6 +135,13 @@ func TestXiangqiRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+// traditional replaces what Chinese writes by other characters that are in use.
+var traditional = strings.NewReplacer("马", "馬", "车", "俥", "炮", "砲", "帅", "帥", "将", "將", "进", "進", "后", "後",
+	"1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９")
+
+// wide returns the full-width form of a printable ASCII character.
+func wide(r rune) rune { return r - '!' + '！' }
 
 // checkForm fails if the moves, all those that are legal in p, do not read back
 // as they are written.
@@ -174,7 +189,9 @@ func TestXiangqiLine(t *testing.T) {
 }
 
 func FuzzParseXiangqi(f *testing.F) {
-	for _, text := range []string{"C2=5", "H8+7", "15=4", "+C=5", "R--3", "H2-E2", "h9g7", "h10g8", "C2.5", "\xff"} {
+	for _, text := range []string{
+		"C2=5", "H8+7", "15=4", "+C=5", "R--3", "H2-E2", "h9g7", "h10g8", "C2.5", "\xff", "炮二平五", "前兵进一", "Che2",
+	} {
 		f.Add(xiangqi.StartFEN, text)
 		f.Add(triple, text)
 	}
@@ -187,7 +204,7 @@ func FuzzParseXiangqi(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, again := range []string{notation.WXF(p, m), notation.ICCS(p.Traits(), m)} {
+		for _, again := range []string{notation.WXF(p, m), notation.ICCS(p.Traits(), m), notation.Chinese(p, m)} {
 			if back, err := notation.ParseText(p, again); err != nil || back != m {
 				t.Errorf("%s, %q: %s is read as %v, %v", fen, text, again, back, err)
 			}

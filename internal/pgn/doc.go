@@ -11,5 +11,11 @@
 // two ways (glyphs as "!" or "$1", comments in braces or after a semicolon),
 // the written form is the one of the standard's export format.
 //
+// The reader is lenient, since few files keep to the standard: it knows the symbols
+// of evaluation that stand for glyphs (±, +-, N), null moves (--, Z0), results as
+// 1/2 or ½-½, blanks in the names of tags and quotes in their values, brackets too
+// many, and glyphs and variations before the first move. A game that it cannot read
+// is one error, and the next game follows.
+//
 // The standard is Steven J. Edwards's of 1994, section numbers as there.
 package pgn

@@ -15,13 +15,14 @@ type Tag struct {
 
 // A Line is a sequence of moves: the game itself, or a variation of it.
 type Line struct {
-	Notes []Note // before the first move
-	Moves []Move
+	Glyphs []NAG  // before the first move, of the position
+	Notes  []Note // before the first move; a variation there replaces it
+	Moves  []Move
 }
 
 // A Move is the text of a move and what was said about it.
 type Move struct {
-	Text   string // as written, without glyphs: "Nf3+"
+	Text   string // as written, without glyphs: "Nf3+"; "--" and the like if the side passes
 	Glyphs []NAG
 	Notes  []Note // after the move, in order
 }

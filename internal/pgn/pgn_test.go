@@ -140,6 +140,82 @@ func TestReadWords(t *testing.T) {
 	}
 }
 
+const foreignTags = `[White Elo "2100"][Event "the "best" of"]
+[Site "C:\"]
+[Round 7][EventDate][红方 "x"] *`
+
+// TestReadForeign reads what programs write besides the standard.
+func TestReadForeign(t *testing.T) {
+	glyphs := func(move string, nags ...pgn.NAG) pgn.Move { return pgn.Move{Text: move, Glyphs: nags} }
+	tests := []readTest{
+		{"symbols", "1. e4 ± e5 -+ 2. Nf3 ∞ Nc6 N 3. Bb5 = a6 +/= 4. Ba4 D *", []*pgn.Game{{Line: pgn.Line{Moves: []pgn.Move{
+			glyphs("e4", 16), glyphs("e5", 19), glyphs("Nf3", 13), glyphs("Nc6", 146), glyphs("Bb5", 10), glyphs("a6", 14),
+			glyphs("Ba4", 220),
+		}}, Result: "*"}}},
+		{"glued symbols", "1. e4± e5+/- 2. Nf3+- Qh4#-+ 3. Kd1!∓ Qd2‼ *", []*pgn.Game{{Line: pgn.Line{Moves: []pgn.Move{
+			glyphs("e4", 16), glyphs("e5", 16), glyphs("Nf3", 18), glyphs("Qh4#", 19), glyphs("Kd1", 1, 17), glyphs("Qd2", 3),
+		}}, Result: "*"}}},
+		{"before the first move", "$13 ± (1. d4) {x} 1. e4 *", []*pgn.Game{{Line: pgn.Line{
+			Glyphs: []pgn.NAG{13, 16},
+			Notes:  []pgn.Note{variation(pgn.Move{Text: "d4"}), note("x")},
+			Moves:  []pgn.Move{{Text: "e4"}},
+		}, Result: "*"}}},
+		{"an offer of a draw", "1. e4 (=) e5 *", []*pgn.Game{{Line: pgn.Line{Moves: []pgn.Move{
+			{Text: "e4", Notes: []pgn.Note{{Variation: &pgn.Line{Glyphs: []pgn.NAG{10}}}}}, {Text: "e5"},
+		}}, Result: "*"}}},
+		{"glyphs that are none", "1. e4 $256 e5 $ *", []*pgn.Game{{Line: line("e4", "e5"), Result: "*"}}},
+		{"null moves", "1. e4 -- 2. d4 Z0 3. Nf3 0000 4. Nc3 @@@@ *", []*pgn.Game{{
+			Line: line("e4", "--", "d4", "Z0", "Nf3", "0000", "Nc3", "@@@@"), Result: "*",
+		}}},
+		{"numbers", "1.e4 1…e5 2…. Nf3 … Nc6 3.…Bb5 １．a6 *", []*pgn.Game{{
+			Line: line("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"), Result: "*",
+		}}},
+		{"brackets too many", "1. e4 {a {b} } e5 ) 2. Nf3 }*", []*pgn.Game{{Line: pgn.Line{Moves: []pgn.Move{
+			{Text: "e4", Notes: []pgn.Note{note("a {b")}}, {Text: "e5"}, {Text: "Nf3"},
+		}}, Result: "*"}}},
+		{"en passant", "1. exd6 ep Kf7 e.p *", []*pgn.Game{{Line: line("exd6", "Kf7"), Result: "*"}}},
+		{"blanks", "1.\u00a0e4\u3000e5\u30002.\u00a0Nf3 *", []*pgn.Game{{Line: line("e4", "e5", "Nf3"), Result: "*"}}},
+		{"xiangqi", "1.炮二平五　马８进７ 2．Ｃ２＝５ １５＝４ 3.15=4 *", []*pgn.Game{{
+			Line: line("炮二平五", "马８进７", "C2=5", "１５＝４", "15=4"), Result: "*",
+		}}},
+		{"tags", foreignTags, []*pgn.Game{{
+			Tags: []pgn.Tag{
+				{Name: "WhiteElo", Value: "2100"}, {Name: "Event", Value: `the "best" of`}, {Name: "Site", Value: `C:\`},
+				{Name: "Round", Value: "7"}, {Name: "EventDate"}, {Name: "红方", Value: "x"},
+			}, Result: "*",
+		}}},
+		{"control characters in a tag", "[Event \"a\tb\r\nc\x00\" ]\r\n*", []*pgn.Game{{
+			Tags: []pgn.Tag{{Name: "Event", Value: "a\tb c "}}, Result: "*",
+		}}},
+		{"brackets in a tag", `[Event "a [b] c"] *`, []*pgn.Game{{
+			Tags: []pgn.Tag{{Name: "Event", Value: "a [b] c"}}, Result: "*",
+		}}},
+		{"headers without moves", "[Event \"1\"]\n[FEN \"x\"]\n\n[Event \"2\"]\n[A \"3\"]\n\n[A \"4\"]\n\n1. e4", []*pgn.Game{
+			{Tags: []pgn.Tag{{Name: "Event", Value: "1"}, {Name: "FEN", Value: "x"}}},
+			{Tags: []pgn.Tag{{Name: "Event", Value: "2"}, {Name: "A", Value: "3"}}},
+			{Tags: []pgn.Tag{{Name: "A", Value: "4"}}, Line: line("e4")},
+		}},
+		{"a header in two parts", "[Event \"1\"]\n\n[FEN \"x\"]\n\n1. e4 *", []*pgn.Game{
+			{Tags: []pgn.Tag{{Name: "Event", Value: "1"}, {Name: "FEN", Value: "x"}}, Line: line("e4"), Result: "*"},
+		}},
+		{"GBK", "1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 *", []*pgn.Game{{Line: line("炮二平五"), Result: "*"}}},
+	}
+	for text, want := range map[string]string{
+		"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2", "1–0": "1-0", "0：1": "0-1", "１－０": "1-0", "1/2–1/2": "1/2-1/2",
+	} {
+		tests = append(tests,
+			readTest{"result " + text, "1. e4 " + text + " 1. d4 *", []*pgn.Game{
+				{Line: line("e4"), Result: want}, {Line: line("d4"), Result: "*"},
+			}},
+			readTest{"tag with the result " + text, "[Result \"" + text + "\"]\n1. e4", []*pgn.Game{
+				{Tags: []pgn.Tag{{Name: "Result", Value: text}}, Line: line("e4"), Result: want},
+			}})
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, tt.run)
+	}
+}
+
 func line(moves ...string) pgn.Line {
 	var l pgn.Line
 	for _, m := range moves {
@@ -153,15 +229,16 @@ func TestReadErrors(t *testing.T) {
 		{"comment", "1. e4\n{no end", "pgn: line 2: comment that does not end"},
 		{"variation", "1. e4 (1. d4", "pgn: line 1: a variation that does not end"},
 		{"variation cut by a game", "1. e4 (1. d4\n[A \"\"]", "pgn: line 2: a variation that does not end"},
-		{"parenthesis", "1. e4 ) *", "pgn: line 1: a ) without its counterpart"},
-		{"brace", "1. e4\n\n} *", "pgn: line 3: a '}' without its counterpart"},
-		{"variation first", "(1. e4) *", "pgn: line 1: a variation before the first move"},
-		{"glyph first", "$1 e4 *", "pgn: line 1: a glyph before the first move"},
-		{"glyph number", "e4 $256 *", "pgn: line 1: glyph $ without a number from 0 to 255"},
-		{"glyph without number", "e4 $ *", "pgn: line 1: glyph $ without a number from 0 to 255"},
-		{"tag name", `[Ev ent "x"]`, `pgn: line 1: "Ev ent" is not the name of a tag`},
-		{"tag value", "[Event \"x\n\"]", `pgn: line 2: tag value "x" that does not end`},
-		{"tag end", `[Event "x" y] *`, `pgn: line 1: " y" after the value of tag Event`},
+		{"tag name", `["x"]`, `pgn: line 1: "" is not the name of a tag`},
+		{"tag name in parts", "[Ev(ent \"x\"]", `pgn: line 1: "Ev(ent" is not the name of a tag`},
+		{"tag value", "[Event \"x\n[Site \"y\"]", `pgn: line 2: tag value "x" that does not end`},
+		{"tag value before an empty line", "[Event \"x\n\n1. e4 *", `pgn: line 2: tag value "x" that does not end`},
+		{"tag end", `[Event "x" y] *`, `pgn: line 1: tag value "x\" y] *" that does not end`},
+		{"tag cut", "[Event\n1. e4 *", `pgn: line 1: tag that does not end`},
+		{"long comment", "e4 {" + strings.Repeat("x", 2<<20) + "} *", "pgn: line 1: comment that does not end"},
+		{"long word", strings.Repeat("x", 2<<20), "pgn: line 1: a word of more than 255 bytes"},
+		{"comment before a game", "1. e4 {x\n\n[Event \"y\"]\n1. d4 *", "pgn: line 1: comment that does not end"},
+		{"quote", "1. e4 \" *", "pgn: line 1: a '\"' without its counterpart"},
 		{"tag without value", `[Event`, `pgn: line 1: tag that does not end`},
 		{"word", "1. e4 2-1 *", `pgn: line 1: "2-1" is neither a move nor a number nor a result`},
 		{"nesting", "e4" + strings.Repeat("(d4", 300), "pgn: line 1: more than 200 variations inside each other"},
@@ -177,7 +254,7 @@ func TestReadErrors(t *testing.T) {
 }
 
 func TestReadGoesOnAfterAnError(t *testing.T) {
-	r := pgn.NewReader(strings.NewReader("[A \"1\"]\n1. e4 ) 1-0\n\n[A \"2\"]\n1. d4 0-1\n"))
+	r := pgn.NewReader(strings.NewReader("[A \"1\"]\n1. e4 2-1 1-0\n\n[A \"2\"]\n1. d4 0-1\n"))
 	if _, err := r.Read(); err == nil {
 		t.Fatal("no error")
 	}
@@ -190,11 +267,56 @@ func TestReadGoesOnAfterAnError(t *testing.T) {
 	}
 }
 
+// TestReadGoesOn reads files in which one game is bad: each gives one error, and the
+// others are read.
+func TestReadGoesOn(t *testing.T) {
+	const bad, good = "bad", "good"
+	tests := []struct{ name, text, want string }{
+		{"a bad move", "[Event \"1\"]\n\n1. e4 2-1 *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
+		{
+			"a bad tag", "[Event \"1\"]\n[Si(te \"x\"]\n[Date \"?\"]\n\n1. e4 *\n\n[White \"2\"]\n[Event \"2\"]\n\n1. d4 *",
+			bad + " 2",
+		},
+		{"an open comment", "[Event \"1\"]\n\n1. e4 {x *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
+		{"an open variation", "[Event \"1\"]\n\n1. e4 (1. d4 *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
+		{"an open value", "[Event \"1\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
+		{"no tags", "1. e4 2-1 *\n\n1. d4 *\n\n1. c4 *", bad + " " + good + " " + good},
+		{"the last one", "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 2-1 *\n", "1 " + bad},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			r := pgn.NewReader(strings.NewReader(tt.text))
+			for {
+				g, err := r.Read()
+				switch {
+				case errors.Is(err, io.EOF):
+					if strings.Join(got, " ") != tt.want {
+						t.Errorf("read %q, want %q", got, tt.want)
+					}
+					return
+				case err != nil:
+					got = append(got, bad)
+				case g.Tag("Event") == "":
+					got = append(got, good)
+				default:
+					got = append(got, g.Tag("Event"))
+				}
+			}
+		})
+	}
+}
+
 func TestReadPassesOnTheReadersError(t *testing.T) {
 	broken := errors.New("broken")
-	_, err := pgn.ReadAll(io.MultiReader(strings.NewReader("1. e4 {x"), failing{broken}))
-	if !errors.Is(err, broken) {
-		t.Errorf("error %v, want %v", err, broken)
+	for _, text := range []string{"1. e4 {x", "", "[A \"x\"]\n1. e", "[A \"x"} {
+		r := pgn.NewReader(io.MultiReader(strings.NewReader(text), failing{broken}))
+		if _, err := r.Read(); !errors.Is(err, broken) {
+			t.Errorf("%q: error %v, want %v", text, err, broken)
+		}
+		if _, err := r.Read(); !errors.Is(err, io.EOF) {
+			t.Errorf("%q: then error %v, want EOF", text, err)
+		}
 	}
 }
 
@@ -261,7 +383,7 @@ func TestWriteErrors(t *testing.T) {
 		{
 			"tag name",
 			pgn.Game{Tags: []pgn.Tag{{Name: "a b"}}},
-			`pgn: tag name "a b": not a word of letters, digits and underscores`,
+			`pgn: tag name "a b": not a word without quotes and brackets`,
 		},
 		{"tag value", pgn.Game{Tags: []pgn.Tag{{Name: "A", Value: "1\n2"}}}, `pgn: tag A: value "1\n2" has a line break`},
 		{"result", pgn.Game{Result: "2-0"}, `pgn: result "2-0": not 1-0, 0-1, 1/2-1/2 or *`},

@@ -12,6 +12,9 @@ import (
 // the first thing that cannot be:
 //
 //   - a move that is not legal, or that follows the end of the game by the rules;
+//     where draws have to be claimed, in all games but xiangqi, a position that
+//     occurs for the third time or fifty moves without progress are no end, but
+//     the fifth time and 75 moves are;
 //   - in a game of which pieces are drawn, a draw that is missing, impossible, or
 //     other than the deal of the game's tags has it;
 //   - a result that is not that of the last position.
@@ -31,7 +34,7 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 	if err := r.draw(g.Line.lastDraw()); err != nil {
 		return nil, fmt.Errorf("after the last move: %w", err)
 	}
-	end := r.pos.Outcome()
+	end := r.outcome()
 	if end.Result != game.Ongoing && end.Result.String() != result(g.Result) {
 		return nil, fmt.Errorf("the result is %s, but by the rules %s: %s", result(g.Result), end.Result, end.Reason)
 	}
@@ -42,19 +45,23 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 type replayer struct {
 	pos   game.Position
 	dealt bool // what is drawn is known beforehand
+
+	occurred map[game.Key]int // how often each position has
 }
 
 // replayer returns one with a copy of the position in which the game starts.
 func (g *Game) replayer(start game.Position) (*replayer, error) {
+	r := &replayer{pos: start.Clone(), occurred: map[game.Key]int{start.State().Key: 1}}
 	text := g.Tag(dealSeed)
 	if text == "" {
-		return &replayer{pos: start.Clone()}, nil
+		return r, nil
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
 		return nil, fmt.Errorf("tag %s: %q is not a number of 64 bits", dealSeed, text)
 	}
-	return &replayer{pos: Deal(start.Clone(), seed), dealt: true}, nil
+	r.pos, r.dealt = Deal(r.pos, seed), true
+	return r, nil
 }
 
 // play plays a move, after what was drawn for it.
@@ -62,20 +69,40 @@ func (r *replayer) play(m *Move, parse Parser) error {
 	if err := r.draw(nth(draws(m.Notes), 0)); err != nil {
 		return err
 	}
-	if end := r.pos.Outcome(); end.Result != game.Ongoing {
+	if end := r.outcome(); end.Result != game.Ongoing {
 		return fmt.Errorf("the game was over: %s by %s", end.Result, end.Reason)
 	}
-	if h, ok := r.pos.(game.Hidden); ok && !r.dealt {
+	if h, ok := r.pos.(game.Hidden); ok && !r.dealt && !m.IsNull() {
 		if _, err := h.Tell(m.Text); err != nil {
 			return err
 		}
 	}
-	move, err := parse(r.pos, m.Text)
+	move, err := m.read(r.pos, parse)
 	if err != nil {
 		return err
 	}
-	r.pos.Make(move)
+	advance(r.pos, move)
+	r.occurred[r.pos.State().Key]++
 	return nil
+}
+
+// The numbers of occurrences and of plies without progress that end a game even
+// if nobody claims a draw (FIDE's Laws of Chess, 9.6).
+const (
+	fivefold       = 5
+	seventyFiveTwo = 150
+)
+
+// outcome returns how the game has ended by the rules, or that it goes on: a draw
+// that has to be claimed is no end by itself.
+func (r *replayer) outcome() game.Outcome {
+	end, s := r.pos.Outcome(), r.pos.State()
+	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefold ||
+		end.Reason == game.FiftyMoves && s.Quiet < seventyFiveTwo
+	if claim && !isXiangqi(r.pos.Traits()) {
+		return game.Outcome{}
+	}
+	return end
 }
 
 // draw lets the side to move draw what the word says, "" if it says nothing.

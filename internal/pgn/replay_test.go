@@ -41,6 +41,9 @@ func TestReplay(t *testing.T) {
 		// White has a knight to place, Black nothing.
 		knight = sprint + "[FEN \"k7/pp6/2N5/8/8/8/4P3/4K2R[N:/:] w - - 0 20\"]\n"
 	)
+	// shuffle lets the start position occur some more times.
+	shuffle := func(times int) string { return strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", times) }
+	const fifty = "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 99 90\"]\n90. Kd1 "
 	tests := []struct{ name, text, want string }{ // what the error contains
 		{"chess", "1. f3 e5 2. g4 Qh4# 0-1", ""},
 		{"chess resigned", "1. f3 e5 2. g4 1-0", ""},
@@ -50,6 +53,18 @@ func TestReplay(t *testing.T) {
 		{"variations do not count", "1. f3 (1. Qh7) e5 *", ""},
 		{"a comment of chess", "1. f3 {[%draw N] [%eval 0.3]} *", ""},
 
+		{"draw not claimed", "1. " + shuffle(2) + " 20. e4 e5 21. Qh5 Nc6 22. Bc4 a6 23. Qxf7# 1-0", ""},
+		{"resigned after a draw was not claimed", "1. " + shuffle(2) + " 0-1", ""},
+		{"drawn for the fifth time", "1. " + shuffle(4) + " 20. e4 *", "ply 17: e4: the game was over: 1/2-1/2 by threefold"},
+		{"not drawn for the fifth time", "1. " + shuffle(4) + " 1-0", "the result is 1-0, but by the rules 1/2-1/2: "},
+		{"fifty moves", fifty + "e5 *", ""},
+		{"seventy-five moves", strings.Replace(fifty, " 99 ", " 149 ", 1) + "e5 *", "over: 1/2-1/2 by fifty-moves"},
+		{"null moves", "1. e4 -- 2. d4 Z0 3. Nf3 *", ""},
+		{"null move in check", "1. f4 e5 2. a3 Qh4+ 3. -- *", "ply 5: --: a side that is in check"},
+		{"castling by squares", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. e1-g1 Nf6 5. d2d3 e8g8 *", ""},
+		{"castling as the king taking the rook", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. e1-g1 e8h8 *", ""},
+
+		{"null move in sprint", sprint + "1. -- *", "cannot pass"},
 		{"sprint", sprint + "1. N@c3 {[%draw N]} e5 {x [%draw P] y} 2. Nd5 {[%draw R]} {[%draw Q]} *", ""},
 		{"nothing drawn", sprint + "1. N@c3 e5 *", `ply 1: N@c3: "N@c3": the draw before it is missing`},
 		{"a draw missing", sprint + "1. N@c3 {[%draw N]} e5 *", `ply 2: e5: "e5": the draw before it is missing`},

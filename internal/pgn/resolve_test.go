@@ -23,6 +23,8 @@ func TestResolve(t *testing.T) {
 			"illegal variation", "1. e4 (1. d4 d5 (1... Nf6 2. c5)) 1... e5 *", 2,
 			"", "variation at ply 1: variation at ply 2: ply 2: ",
 		},
+		{"null moves", "1. e4 -- 2. d4 (2. -- d5) Z0 *", 4, "", ""},
+		{"variation before the first move", "(1. d4 d6) (1. Nf4) 1. e4 *", 1, "", "variation before ply 1: ply 1: "},
 		{"no move", "1. e4 hello *", 1, "ply 2: ", "ply 2: "},
 	}
 	for _, tt := range tests {

@@ -15,7 +15,9 @@ import (
 )
 
 // words are moves of all kinds and games.
-var words = []string{"e4", "Nf3+", "O-O", "exd8=Q#", "h2e2", "C2.5", "H2-E2", "C+=5", "15=4", "35+1", "--", "炮二平五"}
+var words = []string{
+	"e4", "Nf3+", "O-O", "exd8=Q#", "h2e2", "C2.5", "H2-E2", "C+=5", "15=4", "35+1", "--", "炮二平五", "Ｃ２＝５", "Z0", "♘f3",
+}
 
 // text draws a text without the runes that t says.
 func text(without string) *rapid.Generator[string] {
@@ -27,7 +29,7 @@ func text(without string) *rapid.Generator[string] {
 // moves draws a line with variations as deep as depth.
 func moves(depth int) *rapid.Generator[pgn.Line] {
 	return rapid.Custom(func(t *rapid.T) pgn.Line {
-		l := pgn.Line{Notes: notes(0).Draw(t, "notes")}
+		l := pgn.Line{Glyphs: rapid.Custom(nags).Draw(t, "glyphs"), Notes: notes(min(depth, 1)).Draw(t, "notes")}
 		for range rapid.IntRange(0, 6).Draw(t, "moves") {
 			l.Moves = append(l.Moves, pgn.Move{
 				Text:   rapid.SampledFrom(words).Draw(t, "move"),
@@ -164,6 +166,9 @@ func checkTheirs(t *rapid.T, text string, g *pgn.Game) {
 func FuzzRead(f *testing.F) {
 	f.Add("[Event \"x\"]\n\n1. e4 {a} (1. d4 $2) e5! 2. O-O *")
 	f.Add("1. C2.5 ;x\n% y\n1-0")
+	f.Add("[A B \"x \"y\" z\"]\n\n$1 (1. e4) 1.炮二平五 １．Ｃ２＝５ Nf3+- -- Z0 ½-½")
+	f.Add("[Event \x00 x\ry]")
+	f.Add("[Event \"x\"]\n\n[Event \"y\"]\n1. e4± (=) 3…Nf6 } ) 1/2")
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := pgn.ReadAll(strings.NewReader(text))
 		for _, g := range games {

@@ -2,11 +2,14 @@ package pgn
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+
+	"arrocco/internal/charset"
+	"arrocco/internal/notation"
 )
 
 // A kind tells tokens apart.
@@ -29,6 +32,7 @@ type token struct {
 	kind kind
 	text string
 	nag  NAG
+	gap  bool // of a tag: there is an empty line before it
 }
 
 // separators are the bytes besides white space that end a word.
@@ -37,18 +41,34 @@ const separators = "{}()[];$!?<>\"\x00"
 // isSpace reports whether c separates words and means nothing else.
 func isSpace(c byte) bool { return c <= ' ' || c == 0x7f }
 
+// wideSpaces are the other characters that do so: no-break and full-width blanks.
+var wideSpaces = []string{"\u00a0", "\u3000", "\ufeff"}
+
 // isMove reports whether s reads back as a move if it is written as one.
 func isMove(s string) bool {
-	if s == "" || s[0] == '%' || isResult(s) || s == enPassantMark {
+	if s == "" || s[0] == '%' || readResult(s) != "" || slices.Contains(enPassantMarks, s) {
 		return false
+	}
+	if slices.Contains(nullMoves, s) {
+		return true
+	}
+	_, glyph := symbol(s)
+	if _, _, glued := cutSymbol(s); glyph || glued || notation.TrimNumber(notation.Fold(s)) != notation.Fold(s) {
+		return false
+	}
+	for _, space := range wideSpaces {
+		if strings.Contains(s, space) {
+			return false
+		}
 	}
 	for i := range len(s) {
 		if isSpace(s[i]) || strings.IndexByte(separators, s[i]) >= 0 {
 			return false
 		}
 	}
-	digits := strings.TrimLeft(s, "0123456789")
-	return len(digits) == len(s) && s[0] != '.' && s[0] != '*' || startsWithDigit(s)
+	plain := notation.Fold(s)
+	digits := strings.TrimLeft(plain, "0123456789")
+	return plain != "" && len(digits) == len(plain) && strings.TrimLeft(plain, ".…*") == plain || startsWithDigit(plain)
 }
 
 // startsWithDigit reports whether s is one of the moves that start with a digit:
@@ -65,29 +85,23 @@ func startsWithDigit(s string) bool {
 // castlesWithZeros reports whether s starts as castling written with zeros.
 func castlesWithZeros(s string) bool { return strings.HasPrefix(s, "0-0") }
 
-// isResult reports whether s is one of the four game termination markers.
-func isResult(s string) bool {
-	return s == "1-0" || s == "0-1" || s == "1/2-1/2" || s == "*"
-}
-
-// enPassantMark may follow a move in old files and says nothing that the move
+// enPassantMarks may follow a move in old files and say nothing that the move
 // does not.
-const enPassantMark = "e.p."
+var enPassantMarks = []string{"e.p.", "e.p", "ep"}
 
 // A lexer takes a file apart. Its errors name the line.
 type lexer struct {
 	r         *bufio.Reader
-	line      int  // from 1
-	last      byte // that was read
-	lineStart bool // the byte before last was the end of a line
+	line      int     // from 1
+	pending   []token // what a word had at its end
+	last      byte    // that was read
+	lineStart bool    // the byte before last was the end of a line
+	gap       bool    // an empty line was the last
+	broken    bool    // r has failed
 }
 
 func newLexer(r io.Reader) *lexer {
-	l := &lexer{r: bufio.NewReader(r), line: 1, last: '\n'}
-	if bom, _ := l.r.Peek(3); string(bom) == "\xef\xbb\xbf" {
-		_, _ = l.r.Discard(3)
-	}
-	return l
+	return &lexer{r: bufio.NewReader(charset.NewReader(r)), line: 1, last: '\n'}
 }
 
 // errorf returns an error that names the current line.
@@ -97,6 +111,11 @@ func (l *lexer) errorf(format string, args ...any) error {
 
 // next returns the next token, or the error of the reader or of the syntax.
 func (l *lexer) next() (token, error) {
+	if len(l.pending) > 0 {
+		t := l.pending[0]
+		l.pending = l.pending[1:]
+		return t, nil
+	}
 	for {
 		c, err := l.byte()
 		if errors.Is(err, io.EOF) {
@@ -116,7 +135,11 @@ func (l *lexer) next() (token, error) {
 func (l *lexer) token(c byte) (token, error) {
 	switch c {
 	case '[':
-		return l.tag()
+		gap := l.gap
+		l.gap = false
+		t, err := l.tag()
+		t.gap = gap
+		return t, err
 	case '{':
 		text, err := l.until('}', "comment")
 		return token{kind: comment, text: text}, err
@@ -134,10 +157,12 @@ func (l *lexer) token(c byte) (token, error) {
 	case '<': // reserved for expansion (section 18)
 		_, err := l.until('>', "angle bracket")
 		return token{}, err
-	case '}', ']', '>', '"':
+	case '}': // a second one, after a comment with a brace in it
+		return token{}, nil
+	case ']', '>', '"':
 		return token{}, l.errorf("a %q without its counterpart", c)
 	}
-	if isSpace(c) {
+	if isSpace(c) || l.wideSpace(c) {
 		return token{}, nil
 	}
 	if c == '%' && l.lineStart { // escape mechanism (section 6)
@@ -147,16 +172,52 @@ func (l *lexer) token(c byte) (token, error) {
 	return l.word(c)
 }
 
+// wideSpace reads the rest of a blank of several bytes that starts with c, and
+// reports whether there is one.
+func (l *lexer) wideSpace(c byte) bool {
+	for _, space := range wideSpaces {
+		if c != space[0] {
+			continue
+		}
+		rest, _ := l.r.Peek(len(space) - 1)
+		if string(rest) == space[1:] {
+			_, _ = l.r.Discard(len(rest))
+			return true
+		}
+	}
+	return false
+}
+
+// atSpace reports whether white space or a separator follows.
+func (l *lexer) atSpace() bool {
+	next := l.peek()
+	if isSpace(next) || strings.IndexByte(separators, next) >= 0 {
+		return true
+	}
+	for _, space := range wideSpaces {
+		if text, _ := l.r.Peek(len(space)); string(text) == space {
+			return true
+		}
+	}
+	return false
+}
+
 // byte reads a byte and keeps count of lines.
 func (l *lexer) byte() (byte, error) {
 	c, err := l.r.ReadByte()
 	if err != nil {
+		l.broken = !errors.Is(err, io.EOF)
 		return 0, err
 	}
 	if c == '\n' {
 		l.line++
 	}
-	l.lineStart, l.last = l.last == '\n', c
+	if c != '\r' {
+		l.lineStart, l.last = l.last == '\n', c
+	}
+	if c == '\n' && l.lineStart {
+		l.gap = true
+	}
 	return c, nil
 }
 
@@ -169,85 +230,68 @@ func (l *lexer) peek() byte {
 	return b[0]
 }
 
-// until reads up to a closing byte, which is not part of the text.
+// longest is the greatest length of a comment or a tag in bytes. What is longer is
+// not closed: it must not take the rest of a large file into memory.
+const longest = 1 << 20
+
+// until reads up to a closing byte, which is not part of the text. A line that can
+// only be the first tag of the next game ends it as well: then it is an error.
 func (l *lexer) until(closing byte, what string) (string, error) {
 	start := l.line
-	text, err := l.r.ReadBytes(closing)
-	l.line += bytes.Count(text, []byte("\n"))
-	l.last = closing
-	if errors.Is(err, io.EOF) {
-		return "", fmt.Errorf("line %d: %s that does not end", start, what)
+	var text []byte
+	for len(text) < longest {
+		c, err := l.byte()
+		switch {
+		case errors.Is(err, io.EOF):
+			return "", fmt.Errorf("line %d: %s that does not end", start, what)
+		case err != nil:
+			return "", err
+		case c == closing:
+			return lineEnds.Replace(string(text)), nil
+		}
+		if text = append(text, c); c == '\n' && l.startsGame() {
+			break
+		}
 	}
-	if err != nil {
-		return "", err
-	}
-	return lineEnds.Replace(string(text[:len(text)-1])), nil
+	return "", fmt.Errorf("line %d: %s that does not end", start, what)
+}
+
+// startsMoves reports whether the line that follows begins with the first move.
+func (l *lexer) startsMoves() bool {
+	text, _ := l.r.Peek(len("1."))
+	return string(text) == "1."
+}
+
+// startsGame reports whether the line that follows is the tag with which games
+// begin.
+func (l *lexer) startsGame() bool {
+	const first = `[Event "`
+	text, _ := l.r.Peek(len(first))
+	return string(text) == first
 }
 
 // lineEnds makes all line ends newlines.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// restOfLine reads up to the end of the line or file.
+// restOfLine reads up to the end of the line or file. Of a line that is too long it
+// returns the beginning.
 func (l *lexer) restOfLine() (string, error) {
-	text, err := l.r.ReadString('\n')
-	if err == nil {
-		l.line++
-	}
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	l.last = '\n'
-	text = strings.TrimRight(text, "\r\n")
-	return strings.ReplaceAll(text, "\r", " "), err
-}
-
-// tag reads a tag pair after its opening bracket.
-func (l *lexer) tag() (token, error) {
-	name, err := l.until('"', "tag")
-	if err != nil {
-		return token{}, err
-	}
-	name = strings.TrimSpace(name)
-	if !isTagName(name) {
-		return token{}, l.errorf("%q is not the name of a tag", name)
-	}
-	value, err := l.tagValue()
-	if err != nil {
-		return token{}, err
-	}
-	rest, err := l.until(']', "tag")
-	if err == nil && strings.TrimSpace(rest) != "" {
-		err = l.errorf("%q after the value of tag %s", rest, name)
-	}
-	return token{kind: tag, text: name + "\x00" + value}, err
-}
-
-// isTagName reports whether s is a word of letters, digits and underscores.
-func isTagName(s string) bool {
-	const allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
-	return s != "" && strings.Trim(s, allowed) == ""
-}
-
-// tagValue reads a quoted value after its opening quote.
-func (l *lexer) tagValue() (string, error) {
-	var b strings.Builder
+	var text []byte
 	for {
 		c, err := l.byte()
-		switch {
-		case errors.Is(err, io.EOF), err == nil && (c == '\n' || c == 0):
-			return "", l.errorf("tag value %q that does not end", b.String())
-		case err != nil:
-			return "", err
-		case c == '"':
-			return b.String(), nil
-		case c == '\\' && (l.peek() == '"' || l.peek() == '\\'):
-			c, _ = l.byte()
+		if errors.Is(err, io.EOF) || err == nil && c == '\n' {
+			return strings.ReplaceAll(strings.TrimRight(string(text), "\r"), "\r", " "), nil
 		}
-		b.WriteByte(c)
+		if err != nil {
+			return "", err
+		}
+		if len(text) < longest {
+			text = append(text, c)
+		}
 	}
 }
 
-// glyph reads the number after a dollar sign.
+// glyph reads the number after a dollar sign. One that means nothing is left out.
 func (l *lexer) glyph() (token, error) {
 	n, digits := 0, 0
 	for c := l.peek(); c >= '0' && c <= '9'; c = l.peek() {
@@ -256,7 +300,7 @@ func (l *lexer) glyph() (token, error) {
 		digits++
 	}
 	if digits == 0 || n > 255 {
-		return token{}, l.errorf("glyph $ without a number from 0 to 255")
+		return token{}, nil
 	}
 	return token{kind: glyph, nag: NAG(n)}, nil
 }
@@ -272,21 +316,24 @@ func (l *lexer) suffix(c byte) (token, error) {
 	return token{kind: glyph, nag: nags[text]}, nil
 }
 
-// word reads a move, a move number or a result.
+// longestWord is the greatest length of a word, in bytes.
+const longestWord = 255
+
+// word reads a move, a move number, a result or a symbol.
 func (l *lexer) word(c byte) (token, error) {
 	text := []byte{c}
 	digits := c >= '0' && c <= '9'
-	for {
+	for !l.atSpace() {
 		next := l.peek()
-		if isSpace(next) || strings.IndexByte(separators, next) >= 0 {
-			break
-		}
 		if digits && next == '.' { // the dots of a move number
 			text = append(text, '.')
 			for l.peek() == '.' {
 				_, _ = l.byte()
 			}
 			break
+		}
+		if len(text) == longestWord {
+			return token{}, l.errorf("a word of more than %d bytes", longestWord)
 		}
 		digits = digits && next >= '0' && next <= '9'
 		text = append(text, next)
@@ -297,17 +344,31 @@ func (l *lexer) word(c byte) (token, error) {
 
 // classify says what a word is.
 func (l *lexer) classify(s string) (token, error) {
-	switch {
-	case isResult(s):
-		return token{kind: termination, text: s}, nil
-	case strings.Trim(s, "0123456789") == "", strings.Trim(s, "0123456789.") == "":
-		return token{kind: number}, nil
-	case s == enPassantMark:
-		return token{}, nil
+	if result := readResult(s); result != "" {
+		return token{kind: termination, text: result}, nil
 	}
-	text := strings.TrimLeft(s, ".") // "...Nf6"
-	if !isMove(text) {
+	if slices.Contains(nullMoves, s) {
+		return token{kind: word, text: s}, nil
+	}
+	plain := notation.Fold(s)
+	switch rest := strings.TrimLeft(notation.TrimNumber(plain), ".…"); {
+	case strings.Trim(plain, "0123456789.…") == "":
+		return token{kind: number}, nil
+	case slices.Contains(enPassantMarks, s):
+		return token{}, nil
+	case rest != plain: // "3…Nf6", "...Nf6"
+		return l.classify(rest)
+	}
+	if nag, ok := symbol(s); ok {
+		return token{kind: glyph, nag: nag}, nil
+	}
+	if move, nag, ok := cutSymbol(s); ok {
+		t, err := l.classify(move)
+		l.pending = append(l.pending, token{kind: glyph, nag: nag})
+		return t, err
+	}
+	if !isMove(s) {
 		return token{}, l.errorf("%q is neither a move nor a number nor a result", s)
 	}
-	return token{kind: word, text: text}, nil
+	return token{kind: word, text: s}, nil
 }

@@ -91,6 +91,9 @@ func (t *typesetter) word(s string) {
 
 // line writes l, whose first move has the given number.
 func (t *typesetter) line(l *Line, number int, black bool) {
+	for _, g := range l.Glyphs {
+		t.word("$" + strconv.Itoa(int(g)))
+	}
 	t.notes(l.Notes, number, black)
 	numbered := false // the next move of Black needs no number
 	for i := range l.Moves {
@@ -143,7 +146,7 @@ func (t *typesetter) comment(text string) {
 func (g *Game) check() error {
 	for _, t := range g.Tags {
 		if !isTagName(t.Name) {
-			return fmt.Errorf("pgn: tag name %q: not a word of letters, digits and underscores", t.Name)
+			return fmt.Errorf("pgn: tag name %q: not a word without quotes and brackets", t.Name)
 		}
 		if strings.ContainsAny(t.Value, "\n\r\x00") {
 			return fmt.Errorf("pgn: tag %s: value %q has a line break", t.Name, t.Value)

@@ -7,15 +7,22 @@ import (
 	"strings"
 
 	"arrocco/engine"
+	"arrocco/game"
 	"arrocco/internal/notation"
 )
 
 // ReadPosition takes the words "startpos|fen FEN [moves MOVE…]" apart. The start
-// position is the empty FEN.
+// position is the empty FEN. Quotes around the FEN or all of it, and move numbers
+// among the moves, are left out.
 func ReadPosition(words []string) (fen string, moves []string, err error) {
-	setup := words
-	if i := slices.Index(words, "moves"); i >= 0 {
-		setup, moves = words[:i], words[i+1:]
+	setup := plain(words)
+	if i := slices.Index(setup, "moves"); i >= 0 {
+		for _, word := range setup[i+1:] {
+			if word = notation.TrimNumber(word); word != "" {
+				moves = append(moves, word)
+			}
+		}
+		setup = setup[:i]
 	}
 	switch {
 	case len(setup) == 0:
@@ -30,6 +37,26 @@ func ReadPosition(words []string) (fen string, moves []string, err error) {
 		return "", nil, errors.New("nothing after fen")
 	}
 	return strings.Join(setup[1:], " "), moves, nil
+}
+
+// plain returns the words without quotes around them, and leaves out what was
+// nothing but quotes.
+func plain(words []string) []string {
+	var list []string
+	for _, word := range words {
+		if word = strings.Trim(word, `"'“”„`); word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// Notes writes what was dropped from the FEN of p, a line for each behind the given
+// words.
+func (o *Output) Notes(words string, p game.Position) {
+	for _, note := range game.Notes(p) {
+		o.Printf("%s %s\n", words, note)
+	}
 }
 
 // PositionError wraps an error of Engine.SetPosition by the command it came

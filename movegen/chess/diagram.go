@@ -16,6 +16,7 @@ type diagram struct {
 	passed game.Square           // what a pawn's double step passed, or noSquare
 	quiet  uint16                // plies since the last capture or pawn move
 	number int                   // full moves, from 1
+	notes  []string              // what was in the text and is left out here
 
 	// Of Scacchi Sprint only:
 	tiles   *[game.NumColors]Tiles // nil in any other game
@@ -35,12 +36,19 @@ func (d *diagram) position() *Position {
 		s.rights = p.arr.all
 	}
 	s.Key ^= p.arr.keys[s.rights]
+	p.notes = d.notes
 	if d.passed != noSquare {
 		s.setPassed(d.passed)
+		if s.captors == 0 {
+			p.notes = append(p.notes, "en passant "+name(d.passed)+" is dropped: no pawn can capture there")
+		}
 	}
 	p.keys = append(p.keys, s.Key)
 	return p
 }
+
+// note adds a note about what is left out.
+func (d *diagram) note(text string) { d.notes = append(d.notes, text) }
 
 // setUp fills the empty s with all but the rights to castle and to capture en
 // passant.

@@ -12,10 +12,11 @@ import (
 // Parse returns the position that fen describes, in Forsyth–Edwards notation.
 //
 // Castling rights are read as X-FEN (KQkq for the outermost rook on that side,
-// the letter of a file for another one) or as Shredder-FEN (files only). An
-// en-passant square is dropped where no capture is legal. What is missing after
-// the side to move is read as "- - 0 1". The error names the field or rank that
-// is wrong, or why no game can lead to the position.
+// the letter of a file for another one) or as Shredder-FEN (files only). A right
+// without its rook is dropped, as books of games with odds have them, and so is an
+// en-passant square where no capture is legal: [Position.Notes] names them. What
+// is missing after the side to move is read as "- - 0 1". The error names the
+// field or rank that is wrong, or why no game can lead to the position.
 func Parse(fen string) (*Position, error) {
 	d, err := parse(fen)
 	if err == nil {
@@ -150,6 +151,7 @@ func (d *diagram) parseCastling(text string) error {
 	if text == "-" {
 		return nil
 	}
+	dropped := ""
 	for _, r := range text {
 		if !strings.ContainsRune("KQABCDEFGHkqabcdefgh", r) {
 			return fmt.Errorf("%q is no castling right", r)
@@ -158,16 +160,27 @@ func (d *diagram) parseCastling(text string) error {
 		if err != nil {
 			return err
 		}
+		if rook == noSquare {
+			dropped += string(r)
+			continue
+		}
 		if d.rooks[w] != noSquare {
 			return fmt.Errorf("%q is a second right on that side", r)
 		}
 		d.rooks[w] = rook
 	}
+	switch len(dropped) {
+	case 0:
+	case 1:
+		d.note("castling right " + dropped + " is dropped: there is no rook for it")
+	default:
+		d.note("castling rights " + dropped + " are dropped: there are no rooks for them")
+	}
 	return nil
 }
 
 // castlingRook returns the wing and the rook that a letter of the castling field
-// means.
+// means, or noSquare if there is no such rook.
 func (d *diagram) castlingRook(letter rune) (w int, rook game.Square, err error) {
 	c, upper := game.White, letter
 	if letter >= 'a' {
@@ -188,8 +201,11 @@ func (d *diagram) castlingRook(letter rune) (w int, rook game.Square, err error)
 			w = wing(c, queenSide)
 		}
 	}
-	if rook == noSquare || d.board[rook] != game.NewPiece(c, Rook) {
-		return 0, 0, fmt.Errorf("there is no %s rook for %q", colorName(c), letter)
+	switch {
+	case rook == king:
+		return 0, 0, fmt.Errorf("%q is the file of the %s king", letter, colorName(c))
+	case rook == noSquare || d.board[rook] != game.NewPiece(c, Rook):
+		return w, noSquare, nil
 	}
 	return w, rook, nil
 }

@@ -1,10 +1,12 @@
 package chess_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"arrocco/game"
 	"arrocco/movegen/chess"
 )
 
@@ -117,8 +119,8 @@ func TestParseErrors(t *testing.T) {
 	tests := []struct{ name, fen, want string }{
 		{"rank", "4k3/8/8/8/8/8/7x/4K3 w - -", `"4k3/8/8/8/8/8/7x/4K3 w - -": rank 2: 'x' is no piece`},
 		{
-			"castling", "4k3/8/8/8/8/8/8/4K3 w k -",
-			`"4k3/8/8/8/8/8/8/4K3 w k -": castling "k": there is no black rook for 'k'`,
+			"castling", "4k3/8/8/8/8/8/8/4K3 w e -",
+			`"4k3/8/8/8/8/8/8/4K3 w e -": castling "e": 'e' is the file of the black king`,
 		},
 		{
 			"twice", "4k3/8/8/8/8/8/8/4K2R w KH -",
@@ -134,6 +136,55 @@ func TestParseErrors(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			if _, err := chess.Parse(tt.fen); err == nil || err.Error() != "fen "+tt.want {
 				t.Errorf("got  %v\nwant fen %s", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestNotes checks that what is dropped from a FEN is named, also by copies of the
+// position and after moves.
+func TestNotes(t *testing.T) {
+	tests := []struct {
+		name, fen, want string
+		notes           []string
+	}{
+		{"nothing to say", chess.StartFEN, chess.StartFEN, nil},
+		{
+			"odds of a rook", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w KQkq - 0 1",
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1",
+			[]string{"castling right Q is dropped: there is no rook for it"},
+		},
+		{
+			"no rooks", "4k3/8/8/8/8/8/8/4K3 w Kq - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+			[]string{"castling rights Kq are dropped: there are no rooks for them"},
+		},
+		{
+			"the opponent's rook", "4k3/8/8/8/8/8/8/4K2r w K - 0 1", "4k3/8/8/8/8/8/8/4K2r w - - 0 1",
+			[]string{"castling right K is dropped: there is no rook for it"},
+		},
+		{
+			"Shredder-FEN", "4k3/8/8/8/8/8/8/4K2R w BH - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+			[]string{"castling right B is dropped: there is no rook for it"},
+		},
+		{
+			"en passant", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
+			[]string{"en passant e3 is dropped: no pawn can capture there"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var p game.Position = parse(t, tt.fen)
+			if p.String() != tt.want {
+				t.Errorf("read as %v, want %s", p, tt.want)
+			}
+			var list game.MoveList
+			if p.Generate(&list, game.All); list.Len() > 0 {
+				p.Make(list.Moves()[0].Move)
+			}
+			for _, p := range []game.Position{p, p.Clone()} {
+				if got := game.Notes(p); !slices.Equal(got, tt.notes) {
+					t.Errorf("notes %q, want %q", got, tt.notes)
+				}
 			}
 		})
 	}

@@ -56,6 +56,7 @@ type Position struct {
 	keys   []game.Key   // of the positions since the start or a Clone, this one included
 	arr    *arrangement // where castling starts from
 	sprint *sprint      // hands and decks of Scacchi Sprint; nil in any other game
+	notes  []string     // what Parse dropped from the FEN; never changed
 }
 
 // room is the number of states that a position reserves at first: enough for a
@@ -80,6 +81,10 @@ func (p *Position) Bitboards() *Bitboards { return &p.cur.Bitboards }
 // Checkers returns the squares of the pieces that give check to the side to
 // move.
 func (p *Position) Checkers() uint64 { return p.cur.checkers }
+
+// Notes returns what the reader of the FEN dropped because no game can have it: a
+// right to castle without its rook, an en-passant square that no pawn can take on.
+func (p *Position) Notes() []string { return p.notes }
 
 // FullMove returns the number of the move to be played, 1 at the start of a
 // game.
@@ -108,6 +113,7 @@ func (p *Position) clone() *Position {
 		keys:   make([]game.Key, 0, reach+room),
 		arr:    p.arr,
 		sprint: p.sprint.clone(p.top),
+		notes:  p.notes,
 	}
 	c.keys = append(c.keys, p.keys[len(p.keys)-reach:]...)
 	c.stack[0] = *p.cur

@@ -17,7 +17,8 @@ import (
 // each that is not; the unseen tiles are those of the deck and the hidden ones
 // of the hand. B is a bishop that may go on either color, L on light squares
 // only, D on dark ones. Of castling, K, Q, k and q are rooks that were placed in
-// a corner and may castle, E and e unmoved kings without such a rook. The side
+// a corner and may castle, E and e unmoved kings without such a rook; K and the
+// like without a rook there count as E, which [Position.Notes] says. The side
 // to move has drawn its tile, unless its deck has all of the 13 tiles.
 //
 // What is missing after the side to move is read as "- - 0 1". The error names
@@ -88,7 +89,8 @@ func (d *diagram) parseSprintCastling(text string) error {
 			w, rook = wing(c, queenSide), homeRank(c)
 		}
 		if d.board[rook] != game.NewPiece(c, Rook) {
-			return fmt.Errorf("there is no %s rook on %s for %q", colorName(c), name(rook), r)
+			d.note("castling right " + string(r) + " is dropped: there is no rook on " + name(rook))
+			continue
 		}
 		if d.rooks[w] != noSquare {
 			return fmt.Errorf("%q is there twice", r)

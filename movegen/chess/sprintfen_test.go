@@ -110,7 +110,6 @@ func TestParseSprintErrors(t *testing.T) {
 		{"first bishop on the wrong color", "4k3/4p3/8/8/8/8/4P3/B3K3[DPPPPPPP:/p:] w - - 0 9", "1 promoted piece"},
 
 		{"castling letter", "4k3/4p3/8/8/8/8/4P3/R3K3[P:/p:] w A - 0 9", "'A' is no castling right"},
-		{"no rook", "4k3/4p3/8/8/8/8/4P3/R3K3[P:/p:] w K - 0 9", "no white rook on h1"},
 		{"king elsewhere", "4k3/4p3/8/8/8/8/4P3/R2K4[P:/p:] w Q - 0 9", "the white king is not on e1"},
 		{"unmoved king elsewhere", "3k4/4p3/8/8/8/8/4P3/4K3[P:/p:] w Ee - 0 9", "the black king is not on e8"},
 		{"E beside Q", "4k3/4p3/8/8/8/8/4P3/R3K3[P:/p:] w EQ - 0 9", "without a rook that may castle"},
@@ -172,5 +171,18 @@ func TestSprintKeys(t *testing.T) {
 			}
 			seen[key] = tt.fen
 		})
+	}
+}
+
+// TestSprintNotes checks that a right without a rook is dropped with a note, and
+// that the king still counts as unmoved.
+func TestSprintNotes(t *testing.T) {
+	p, err := chess.ParseSprint("4k3/4p3/8/8/8/8/4P3/R3K3[P:/p:] w K - 0 9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "castling right K is dropped: there is no rook on h1"
+	if notes := p.Notes(); len(notes) != 1 || notes[0] != want || strings.Fields(p.String())[2] != "E" {
+		t.Errorf("read as %v with the notes %q", p, notes)
 	}
 }

@@ -13,8 +13,8 @@ import (
 // Parse returns the position that fen describes, in Forsyth–Edwards notation,
 // to be played by the default rules.
 //
-// The dialects in use are all read: horses as N or H and elephants as B or E,
-// Red to move as w or r, and any of the fields after the side to move missing:
+// The dialects in use are all read: horses as N or H, elephants as B or E and
+// advisors as A or G (guards), Red to move as w or r, and any of the fields after the side to move missing:
 // two dashes, which have no meaning in xiangqi, plies since the last capture (0)
 // and move number (1). The error names the field or rank that is wrong, or why
 // no game can lead to the position.
@@ -114,8 +114,8 @@ func (d *diagram) parseRank(sq game.Square, text string) error {
 	return nil
 }
 
-// synonyms are the letters that some write for horses and elephants.
-var synonyms = strings.NewReplacer("H", "N", "h", "n", "E", "B", "e", "b")
+// synonyms are the letters that some write for horses, elephants and advisors.
+var synonyms = strings.NewReplacer("H", "N", "h", "n", "E", "B", "e", "b", "G", "A", "g", "a")
 
 func parsePiece(r rune) (game.Piece, error) {
 	letter := synonyms.Replace(string(r))

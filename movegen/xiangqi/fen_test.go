@@ -56,6 +56,10 @@ func TestParseDialects(t *testing.T) {
 			"both alphabets", "rhbakaenr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNEAKABHR r - - 0 1",
 			board + " w - - 0 1",
 		},
+		{
+			"guards", "rnbgkgbnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBGKABNR w - - 0 1",
+			board + " w - - 0 1",
+		},
 		{"side to move only", board + " b", board + " b - - 0 1"},
 		{"no counters", board + " w - -", board + " w - - 0 1"},
 		{"no move number", board + " w - - 12", board + " w - - 12 1"},

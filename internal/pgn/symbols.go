@@ -1,0 +1,61 @@
+package pgn
+
+import (
+	"strings"
+
+	"arrocco/internal/notation"
+)
+
+// symbols are the signs that files have in the place of numeric glyphs, and the
+// glyphs that they stand for, as in section 10 of the standard and in Informant.
+// Where one is the beginning of another, the longer one is first.
+var symbols = []struct {
+	text string
+	nag  NAG
+}{
+	{"=/∞", 44}, {"∞/=", 44}, {"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15},
+	{"+-", 18}, {"-+", 19}, {"+=", 14}, {"=+", 15}, {"±", 16}, {"∓", 17}, {"⩲", 14}, {"⩱", 15}, {"∞", 13}, {"=", 10},
+	{"□", 7}, {"⨀", 22}, {"⊙", 22}, {"⟳", 32}, {"↻", 32}, {"↑", 36}, {"→", 40}, {"⇆", 132}, {"⇄", 132},
+	{"⨁", 138}, {"⊕", 138},
+	{"∆", 140}, {"Δ", 140}, {"△", 140}, {"⌓", 142}, {"≤", 143}, {"○", 26}, {"⇔", 239}, {"⌒", 142},
+	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
+	{"RR", 145}, {"N", 146}, {"D", 220},
+}
+
+// symbol returns the glyph that a whole word stands for.
+func symbol(s string) (NAG, bool) {
+	for _, sym := range symbols {
+		if sym.text == s {
+			return sym.nag, true
+		}
+	}
+	return 0, false
+}
+
+// cutSymbol takes a symbol off the end of a move, as in "Nf3±" or "Kd5+/-". Letters
+// are none there, and = and + are part of moves: only where nothing else can be
+// meant, two signs together are a symbol.
+func cutSymbol(s string) (move string, nag NAG, found bool) {
+	for _, sym := range symbols {
+		letters := strings.Trim(sym.text, "DNR") == ""
+		if letters || sym.text == "=" || sym.text == "+=" || sym.text == "=+" {
+			continue
+		}
+		if move, found := strings.CutSuffix(s, sym.text); found && len(move) > 1 {
+			return move, sym.nag, true
+		}
+	}
+	return s, 0, false
+}
+
+// results are the game termination markers, and other ways of writing them.
+var results = map[string]string{
+	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*",
+	"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2", "½:½": "1/2-1/2", "1/2:1/2": "1/2-1/2", "1:0": "1-0", "0:1": "0-1",
+}
+
+// readResult returns the marker that a text stands for, or "" if it is none.
+func readResult(s string) string { return results[notation.Fold(s)] }
+
+// nullMoves are the ways of writing that a side passes.
+var nullMoves = []string{"--", "Z0", "z0", "0000", "@@@@", "null", "pass"}
