@@ -49,11 +49,14 @@ func (m *match) last() game.Move {
 }
 
 // view returns a copy of the position as c knows it.
-func (m *match) view(c game.Color) game.Position {
-	if h, ok := m.pos.(game.Hidden); ok {
+func (m *match) view(c game.Color) game.Position { return viewOf(m.pos, c) }
+
+// viewOf returns a copy of p as c knows it.
+func viewOf(p game.Position, c game.Color) game.Position {
+	if h, ok := p.(game.Hidden); ok {
 		return h.View(c)
 	}
-	return m.pos.Clone()
+	return p.Clone()
 }
 
 // drew returns the word for what the side to move drew, as c sees it, or "".

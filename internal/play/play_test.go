@@ -92,6 +92,7 @@ type test struct {
 	score   game.Score
 	glass   time.Duration
 	pgn     string
+	err     string // part of the error with which the session ends, or ""
 	look    board.Look
 	live    bool
 }
@@ -139,8 +140,8 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 		In: &person{script: strings.Split(tt.script, "\n")}, Out: &out, Look: tt.look, Live: tt.live,
 		Date: time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC),
 	})
-	if err != nil {
-		t.Error(err)
+	if (err != nil) != (tt.err != "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+		t.Errorf("error %v, want %q", err, tt.err)
 	}
 	time.Sleep(24 * time.Hour) // until the person has noticed: a bubble wants all its goroutines to end
 	return out.String(), o

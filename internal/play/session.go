@@ -57,7 +57,9 @@ type session struct {
 	in       *input
 	deadline time.Time // when the hourglass runs out, or zero
 	refused  bool      // the engine has refused a draw in this turn of the person
-	file     gameFile
+	files    []*gameFile // that the game was saved to, or tried to be
+	keeper   *gameFile   // the one of them that gets the result; nil for none
+	unsaved  error       // why the person's last attempt to save failed; nil if it did not
 	end      ending
 	err      error // the first of writing
 }
@@ -79,7 +81,9 @@ func Run(ctx context.Context, cfg Config) error {
 		Config: cfg,
 		match:  newMatch(cfg.Start, pgn.Deal(cfg.Start.Clone(), cfg.Seed)),
 		in:     newInput(ctx, cfg.In),
-		file:   gameFile{path: cfg.PGN},
+	}
+	if cfg.PGN != "" {
+		s.keeper = s.file(cfg.PGN)
 	}
 	s.Look.Flipped = s.Person == game.Black
 	s.greet()
@@ -277,8 +281,10 @@ func (s *session) finish() {
 		}
 		s.say("%s: %s. %s\n", who, s.end.reason, s.end.result)
 	}
-	s.write(strings.TrimSuffix(s.text(), "\n"))
-	if s.file.path != "" && len(s.turns) > 0 {
-		s.save("")
+	text, err := s.text()
+	if err != nil && s.err == nil {
+		s.err = err
 	}
+	s.write(strings.TrimSuffix(text, "\n"))
+	s.keep()
 }
