@@ -36,7 +36,7 @@ var layers = map[string][]string{
 	"internal/notation":   {"game"},
 	"internal/pgn":        {"game", "internal/notation"},
 	"internal/board":      {"game", "internal/notation"},
-	"internal/play":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
+	"internal/play":       {"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
 	"internal/epd":        nil,
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,

@@ -65,10 +65,12 @@ func (m *match) drew(c game.Color) string {
 }
 
 // claims reports whether players of the game have to claim draws by repetition
-// and by moves without progress. In xiangqi the rules judge them.
-func claims(t *game.Traits) bool { return !isXiangqi(t) }
+// and by moves without progress, as in chess. In xiangqi the rules judge them, and
+// in Scacchi Sprint they end the game.
+func claims(t *game.Traits) bool { return !isXiangqi(t) && !isSprint(t) }
 
 func isXiangqi(t *game.Traits) bool { return t.Name == "xiangqi" }
+func isSprint(t *game.Traits) bool  { return t.Name == "sprint" }
 
 // The numbers of occurrences and of plies without progress that end a game even
 // if nobody claims a draw (FIDE's Laws of Chess, 9.6).

@@ -95,6 +95,7 @@ type test struct {
 	err     string // part of the error with which the session ends, or ""
 	look    board.Look
 	live    bool
+	rule    string // of repetition, in xiangqi
 }
 
 // play plays the game and returns what was on the screen.
@@ -137,8 +138,9 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	var out bytes.Buffer
 	err = play.Run(ctx, play.Config{
 		Engine: o, Name: "Arrocco", Start: start, Person: tt.color, Hourglass: tt.glass, Seed: gameSeed, PGN: tt.pgn,
-		In: &person{script: strings.Split(tt.script, "\n")}, Out: &out, Look: tt.look, Live: tt.live,
-		Date: time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC),
+		In: &person{script: strings.Split(tt.script, "\n")}, Out: &out, Look: tt.look, Live: tt.live, Echo: !tt.live,
+		Repetition: tt.rule,
+		Date:       time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC),
 	})
 	if (err != nil) != (tt.err != "") || err != nil && !strings.Contains(err.Error(), tt.err) {
 		t.Errorf("error %v, want %q", err, tt.err)

@@ -71,6 +71,13 @@ func (s *session) tags(g *pgn.Game) {
 	if game.Uncertain(s.start) && !s.open() {
 		g.SetDeal(s.Seed)
 	}
+	if isXiangqi(s.pos.Traits()) {
+		// The programs for xiangqi look for Red, those for any PGN for White.
+		g.SetTag("Red", g.Tag("White"))
+		if s.Repetition != "" && s.Repetition != usualRepetition {
+			g.SetTag("RepetitionRule", s.Repetition)
+		}
+	}
 	if s.Hourglass > 0 {
 		// The sandclock of the standard (section 9.6.1). It counts whole seconds;
 		// parts of them are written as they are rather than as something else.
