@@ -15,7 +15,11 @@ import (
 // ErrAmbiguous.
 func ParseSAN(p game.Position, text string) (game.Move, error) {
 	t := p.Traits()
-	pat, ok := readSAN(t, text)
+	plain, err := plainTile(t, text)
+	if err != nil {
+		return game.NoMove, err
+	}
+	pat, ok := readSAN(t, plain)
 	if !ok {
 		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
 	}

@@ -131,6 +131,9 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	if err != nil {
 		t.Fatal(err)
 	}
+	if tt.rule != "" {
+		v.SetRules(start, engine.Rules{Repetition: tt.rule, DrawMoves: 60})
+	}
 	if err := e.Options().Set("Skill Level", "3"); err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,9 @@ import (
 func reasonText(t *game.Traits, r game.Reason) string {
 	switch r {
 	case game.FiftyMoves:
+		if isSprint(t) {
+			return "fifty moves without progress"
+		}
 		return "fifty moves " + withoutProgress(t)
 	case game.Threefold:
 		if isXiangqi(t) {

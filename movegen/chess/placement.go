@@ -1,6 +1,10 @@
 package chess
 
-import "arrocco/game"
+import (
+	"fmt"
+
+	"arrocco/game"
+)
 
 // halves are the squares on which each side places its tiles: its own half of
 // the board.
@@ -79,7 +83,7 @@ func (p *Position) WhyNotDrop(kind game.Piece, to game.Square) string {
 	case kind == Queen && p.cur.ply < queenPly:
 		return "queens are placed from the eighth turn on"
 	case kind == Bishop && r.Bishops.Squares()&on == 0:
-		return "the second bishop goes on the other color"
+		return fmt.Sprintf("this bishop must go to a %s square", [...]string{LightSquares: "light", DarkSquares: "dark"}[r.Bishops])
 	}
 	return "it leaves the king in check"
 }
