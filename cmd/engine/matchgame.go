@@ -40,7 +40,11 @@ func (f *matchFlags) runReplay(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("--replay: %s: %w", f.replay, err)
 	}
-	_, err = fmt.Fprintf(out, "%s: %d games, all by the rules\n", f.replay, games)
+	kept := fmt.Sprintf("%d games, all by the rules", games)
+	if games == 1 {
+		kept = "1 game, by the rules"
+	}
+	_, err = fmt.Fprintf(out, "%s: %s\n", f.replay, kept)
 	return err
 }
 

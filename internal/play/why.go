@@ -21,6 +21,7 @@ const unsaid = -1
 var (
 	fromTo   = regexp.MustCompile(`^([a-i])([0-9])[-x]?([a-i])([0-9])(?:=?[A-Za-z])?$`)
 	sanMove  = regexp.MustCompile(`^([KQRBNP]?)([a-h]?)([1-8]?)[-x:]?([a-h])([1-8])(?:=?[QRBN])?$`)
+	wxfMove  = regexp.MustCompile(`^([KAGBEHNRCPS])([1-9])([-+=.])([1-9])$`)
 	castling = regexp.MustCompile(`^[Oo0](-[Oo0]){1,2}$`)
 )
 
@@ -73,8 +74,11 @@ func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 		a.to = to
 		return []attempt{a}, on && from
 	}
+	if isXiangqi(t) {
+		return wxfAttempts(p, strings.ToUpper(text))
+	}
 	w := sanMove.FindStringSubmatch(text)
-	if w == nil || isXiangqi(t) {
+	if w == nil {
 		return nil, false
 	}
 	a := attempt{kind: letterKind(t, w[1]), file: unsaid, rank: unsaid}
@@ -106,13 +110,13 @@ func (a attempt) ofEach(p game.Position) (tries []attempt) {
 
 // fault returns what is wrong with an attempt that is not legal in p.
 func (a attempt) fault(p game.Position) fault {
+	if a.file == unsaid || a.rank == unsaid {
+		return fault{rank: 4, text: fmt.Sprintf("you have no %s that it could be", noun(p, a.kind))}
+	}
 	t, s := p.Traits(), p.State()
 	target := s.Board[a.to]
 	if target != game.None && target.Color() == s.Side {
 		return fault{rank: 4, text: fmt.Sprintf("your own %s is on %s", noun(p, target.Type()), squareName(p, a.to))}
-	}
-	if a.file == unsaid || a.rank == unsaid {
-		return fault{rank: 4, text: fmt.Sprintf("you have no %s that it could be", noun(p, a.kind))}
 	}
 	from := game.Square(a.file + a.rank*t.Files)
 	pc := s.Board[from]

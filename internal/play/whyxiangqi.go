@@ -1,6 +1,61 @@
 package play
 
-import "arrocco/game"
+import (
+	"strings"
+
+	"arrocco/game"
+)
+
+// wxfKinds are the letters of FENs for those of WXF, where they differ.
+var wxfKinds = strings.NewReplacer("H", "N", "E", "B", "G", "A", "S", "P")
+
+// wxfAttempts is attempts for WXF with a piece and its file: C2=5.
+func wxfAttempts(p game.Position, text string) (tries []attempt, ok bool) {
+	w := wxfMove.FindStringSubmatch(text)
+	if w == nil {
+		return nil, false
+	}
+	t, s := p.Traits(), p.State()
+	a := attempt{kind: letterKind(t, wxfKinds.Replace(w[1])), file: wxfFile(t, s.Side, w[2]), rank: unsaid}
+	for _, from := range a.ofEach(p) {
+		if from.rank == unsaid {
+			return []attempt{from}, true
+		}
+		if at, on := from.wxfTarget(t, s.Side, w[3], w[4]); on {
+			tries = append(tries, attempt{from.kind, from.file, from.rank, at})
+		}
+	}
+	return tries, len(tries) > 0
+}
+
+// wxfFile returns the file, from 0, that has a number for a player.
+func wxfFile(t *game.Traits, side game.Color, number string) int {
+	if side == game.White {
+		return t.Files - int(number[0]-'0')
+	}
+	return int(number[0] - '1')
+}
+
+// wxfTarget returns where the piece goes in a direction, if it is on the board.
+func (a attempt) wxfTarget(t *game.Traits, side game.Color, direction, number string) (game.Square, bool) {
+	forward := 1
+	if side == game.Black {
+		forward = -1
+	}
+	if direction == "-" {
+		forward = -forward
+	}
+	to := wxfFile(t, side, number)
+	switch letter := t.Letters[a.kind]; {
+	case direction == "=" || direction == ".":
+		return squareAt(t, to, a.rank)
+	case letter == 'N': // two ranks for one file, one for two
+		return squareAt(t, to, a.rank+forward*(3-abs(to-a.file)))
+	case letter == 'A', letter == 'B':
+		return squareAt(t, to, a.rank+forward*abs(to-a.file))
+	}
+	return squareAt(t, a.file, a.rank+forward*int(number[0]-'0'))
+}
 
 // xiangqiObstacle is obstacle for xiangqi.
 func (g *geometry) xiangqiObstacle() (rank int, text string) {
