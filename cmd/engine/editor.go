@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -11,8 +12,9 @@ import (
 )
 
 // An editor reads lines that a person types into a terminal, which they can edit:
-// with the arrow keys, with those of Emacs, and with the lines typed before. The
-// terminal is in raw mode only while a line is being read.
+// with the arrow keys, with those of Emacs, with the lines typed before, and by
+// completing words with the key Tab. The terminal is in raw mode only while a line is
+// being read.
 type editor struct {
 	in, out  *os.File
 	terminal *term.Terminal
@@ -33,7 +35,7 @@ func newEditor(in, out *os.File) *editor {
 }
 
 // ReadLine implements play.Editor. Ctrl-C and Ctrl-D are the end of the input.
-func (e *editor) ReadLine(prompt string) (string, error) {
+func (e *editor) ReadLine(prompt string, words []string) (string, error) {
 	if err := e.raw(); err != nil {
 		return "", err
 	}
@@ -41,8 +43,44 @@ func (e *editor) ReadLine(prompt string) (string, error) {
 		_ = e.terminal.SetSize(width, height) // fails only if writing does, as ReadLine then
 	}
 	e.terminal.SetPrompt(prompt)
+	e.terminal.AutoCompleteCallback = func(line string, at int, key rune) (string, int, bool) {
+		if key != '\t' {
+			return "", 0, false
+		}
+		begun := line[strings.LastIndexByte(line[:at], ' ')+1 : at]
+		rest := completion(begun, words)
+		return line[:at] + rest + line[at:], at + len(rest), true
+	}
 	line, err := e.terminal.ReadLine()
 	return line, errors.Join(err, e.restore())
+}
+
+// completion returns what all words that start with begun go on with.
+func completion(begun string, words []string) string {
+	var rest string
+	found := false
+	for _, w := range words {
+		end, ok := strings.CutPrefix(w, begun)
+		switch {
+		case !ok:
+		case !found:
+			rest, found = end, true
+		default:
+			rest = rest[:commonPrefix(rest, end)]
+		}
+	}
+	return rest
+}
+
+// commonPrefix returns the length of the longest text, in bytes, with which both
+// begin.
+func commonPrefix(a, b string) int {
+	for i, r := range a {
+		if !strings.HasPrefix(b[min(i, len(b)):], string(r)) {
+			return i
+		}
+	}
+	return len(a)
 }
 
 // raw puts the terminal in raw mode, unless the editor is closed.

@@ -30,3 +30,15 @@ func TestValidReader(t *testing.T) {
 		}
 	}
 }
+
+func TestCompletion(t *testing.T) {
+	words := []string{"hint", "help", "takeback", "Nf3", "Nc3", "N@f3", "N@f4", "炮二平五", "炮八平五"}
+	for begun, want := range map[string]string{
+		"hi": "nt", "h": "", "t": "akeback", "Nf": "3", "N": "", "N@": "f", "N@f3": "", "x": "", "": "",
+		"炮": "", "炮二": "平五",
+	} {
+		if got := completion(begun, words); got != want {
+			t.Errorf("%q goes on with %q, want %q", begun, got, want)
+		}
+	}
+}

@@ -51,14 +51,14 @@ engine takes 2 seconds a move unless you set a limit, and never more than the
 hourglass.
 
 At the end the game is printed as PGN, and added to the file of --pgn, also if
-you leave it unfinished by quit, Ctrl-C or the end of the input; nothing else in
-the file changes. The command save writes a copy elsewhere. In sprint, a game
-that is not finished shows only what you have seen.
+you leave it unfinished by quit, Ctrl-C or the end of the input. Nothing else
+in the file changes. The command save writes a copy elsewhere. In sprint, a
+game that is not finished shows only what you have seen.
 
-In xiangqi, --repetition-rule says who loses by repetition: axf (the rules of the
-Asian Xiangqi Federation, at the third occurrence of a position), league (engine
-leagues, at the fourth), sheet (the fourth check with one piece in one position
-is forbidden) or none. The program warns before a move that loses so.`
+In xiangqi, --repetition-rule says who loses by repetition: axf (the rules of
+the Asian Xiangqi Federation, at the third occurrence of a position), league
+(engine leagues, at the fourth), sheet (the fourth check with one piece in one
+position is forbidden) or none. The program warns before a move that loses so.`
 
 // The defaults of "arrocco play".
 const (
@@ -94,6 +94,7 @@ func newPlayCommand() *cobra.Command {
 	flags.StringVar(&f.pgn, "pgn", "", "file to add the game to")
 	flags.Uint64Var(&f.seed, "seed", 0, "draw the same position, tiles and side each time")
 	flags.BoolVar(&f.ascii, "ascii", false, "draw with letters only")
+	cmd.SetUsageTemplate(strings.ReplaceAll(cmd.UsageTemplate(), ".FlagUsages ", ".FlagUsagesWrapped 79 "))
 	return cmd
 }
 

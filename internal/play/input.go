@@ -18,9 +18,10 @@ var (
 
 // An Editor reads lines that a person types into a terminal.
 type Editor interface {
-	// ReadLine writes the prompt and returns the line that is typed after it. The
-	// error says that no more lines will come.
-	ReadLine(prompt string) (string, error)
+	// ReadLine writes the prompt and returns the line that is typed after it. It may
+	// offer words to complete the line with. The error says that no more lines will
+	// come.
+	ReadLine(prompt string, words []string) (string, error)
 
 	// Close leaves the terminal as it was found, also while ReadLine waits.
 	Close() error
@@ -39,7 +40,7 @@ func newScanner(r io.Reader) scanner {
 }
 
 // ReadLine returns the next line.
-func (s scanner) ReadLine(string) (string, error) {
+func (s scanner) ReadLine(string, []string) (string, error) {
 	if !s.Scan() {
 		return "", io.EOF
 	}
@@ -51,20 +52,26 @@ func (s scanner) Close() error { return nil }
 
 // An input gives the person's lines within a time.
 type input struct {
-	prompts chan<- string
+	prompts chan<- prompt
 	lines   <-chan string // one for each prompt; closed at the end of the input
+}
+
+// A prompt is what ReadLine gets.
+type prompt struct {
+	text  string
+	words []string
 }
 
 // newInput reads lines until there are no more or until ctx is done. A read that
 // hangs outlives the input, for files cannot be told to give up.
 func newInput(ctx context.Context, e Editor) *input {
-	prompts, lines := make(chan string), make(chan string)
+	prompts, lines := make(chan prompt), make(chan string)
 	go func() {
 		defer close(lines)
 		for {
 			select {
-			case prompt := <-prompts:
-				line, err := e.ReadLine(prompt)
+			case p := <-prompts:
+				line, err := e.ReadLine(p.text, p.words)
 				if err != nil {
 					return
 				}
@@ -84,9 +91,9 @@ func newInput(ctx context.Context, e Editor) *input {
 // next asks for a line with a prompt and returns it. It is errTime if none comes
 // before the deadline, which is none at all if it is zero, and errLeave if none
 // will come. Tick is called each second; it may be nil.
-func (in *input) next(ctx context.Context, prompt string, deadline time.Time, tick func()) (string, error) {
+func (in *input) next(ctx context.Context, p prompt, deadline time.Time, tick func()) (string, error) {
 	select {
-	case in.prompts <- prompt:
+	case in.prompts <- p:
 	case <-in.lines: // closed
 		return "", errLeave
 	case <-ctx.Done():

@@ -7,9 +7,37 @@ import (
 	"testing"
 
 	"arrocco/engine"
+	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 )
+
+// TestLastDraw saves games whose last move was made without a draw, while the other
+// side draws once more, and plays them by the rules.
+func TestLastDraw(t *testing.T) {
+	v, err := engine.Lookup("sprint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const mate = "6k1/4pppp/8/8/8/8/4P3/R3K3[:/:npp] w - - 0 20"
+	const quiet = "4k3/4p3/8/8/8/8/4P3/R3K3[:/:npp] w - - 0 20"
+	for _, g := range []test{
+		{fen: mate, script: "Ra8"},
+		{fen: quiet, script: "Ra2\nresign", answers: "Kd8"},
+		{fen: quiet, color: game.Black, answers: "Ra2", script: "resign"},
+		{fen: quiet, color: game.Black, answers: "Ra2", script: "quit"},
+	} {
+		g.variant, g.pgn = "sprint", filepath.Join(t.TempDir(), "games.pgn")
+		screen, _ := g.play(t)
+		start, err := v.Parse(g.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readGames(t, g.pgn)[0].Replay(start, notation.ParseText); err != nil {
+			t.Errorf("%v\n%s", err, screen)
+		}
+	}
+}
 
 // readGames reads the games of a file.
 func readGames(t *testing.T, path string) []*pgn.Game {
@@ -69,8 +97,8 @@ func TestSaveElsewhere(t *testing.T) {
 			if _, err := os.Stat("/dev/full"); name == "full" && err != nil {
 				t.Skip(err)
 			}
-			game := test{pgn: tt.pgn, script: tt.script, err: tt.err}
-			screen, _ := game.play(t)
+			g := test{pgn: tt.pgn, script: tt.script, err: tt.err}
+			screen, _ := g.play(t)
 			for path, want := range map[string]string{main: tt.main, other: tt.other} {
 				if want == "" {
 					if _, err := os.Stat(path); err == nil {
@@ -114,11 +142,11 @@ func TestSavedUnseen(t *testing.T) {
 		t.Run(end, func(t *testing.T) {
 			dir := t.TempDir()
 			path, copied := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "copy.pgn")
-			game := test{
+			g := test{
 				variant: "sprint", pgn: path, answers: "P@d5 Kd8",
 				script: "P@d4\nKd2\n" + strings.Replace(end, "FILE", copied, 1),
 			}
-			game.play(t)
+			g.play(t)
 			over := readGames(t, path)[0]
 			if strings.HasPrefix(end, "save") {
 				over = readGames(t, copied)[0]

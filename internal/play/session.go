@@ -207,23 +207,42 @@ func (s *session) bishopNote(word string) string {
 
 // ask returns the person's next line.
 func (s *session) ask(ctx context.Context) (string, error) {
-	prompt, tick := "> ", func() {
+	text, tick := "> ", func() {
 		const save, restore = "\x1b7\r", "\x1b8"
 		s.write(save + countdown(s.deadline) + restore)
 	}
 	if !s.Live || s.deadline.IsZero() {
 		tick = nil
 	} else {
-		prompt = countdown(s.deadline) + " " + prompt
+		text = countdown(s.deadline) + " " + text
 	}
+	p := prompt{text: text}
 	if _, silent := s.Editor.(scanner); silent {
-		s.write(prompt)
+		s.write(text)
+	} else {
+		p.words = s.words()
 	}
-	line, err := s.in.next(ctx, prompt, s.deadline, tick)
+	line, err := s.in.next(ctx, p, s.deadline, tick)
 	if err == nil && s.Echo {
 		s.write(line + "\n")
 	}
 	return line, err
+}
+
+// words returns what the person may type: commands and moves.
+func (s *session) words() (all []string) {
+	for _, c := range commands(s.pos.Traits()) {
+		if c.help != "" {
+			all = append(all, c.names...)
+		}
+	}
+	p := s.view(s.Person)
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	for _, m := range list.Moves() {
+		all = append(all, moveText(p, m.Move))
+	}
+	return all
 }
 
 // engineTurn lets the engine move, or claim a draw.
