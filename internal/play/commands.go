@@ -209,10 +209,10 @@ func (s *session) listMoves(context.Context, string) {
 		placements[piece] = append(placements[piece], square)
 	}
 	if len(moves) > 0 {
-		s.say("%s", wrap(moves, 0, 0))
+		s.say("%s", wrap(moves, 0, s.lineWidth()))
 	}
 	for _, piece := range pieces {
-		s.say("%s", wrap(append([]string{piece + "@"}, placements[piece]...), 0, len("P@ ")))
+		s.say("%s", wrap(append([]string{piece + "@"}, placements[piece]...), len("P@ "), s.lineWidth()))
 	}
 }
 
@@ -326,7 +326,7 @@ func (s *session) help(context.Context, string) {
 	for _, c := range commands(t) {
 		if c.help != "" {
 			text := fmt.Sprintf("%-*s%s", column, strings.TrimSpace(c.names[0]+" "+c.args), c.help)
-			s.write(fill(text, column) + "\n")
+			s.write(fill(text, column, s.lineWidth()) + "\n")
 		}
 	}
 	if isXiangqi(t) {

@@ -106,7 +106,7 @@ func Run(ctx context.Context, cfg Config) error {
 // say writes a line, unless writing has failed before. One that is too long is
 // broken between words.
 func (s *session) say(format string, args ...any) {
-	s.write(fill(fmt.Sprintf(format, args...), 0) + "\n")
+	s.write(fill(fmt.Sprintf(format, args...), 0, s.lineWidth()) + "\n")
 }
 
 func (s *session) write(text string) {

@@ -111,31 +111,43 @@ func times(n int) string {
 	}
 }
 
-// lineWidth is the longest line of text for people, in columns.
-const lineWidth = 79
+// The longest lines of text for people, in columns.
+const (
+	lineWidth     = 79
+	leastWidth    = 30
+	terminalSpare = 1 // at the edge of a terminal, where some break lines themselves
+)
 
-// fill breaks the lines of a text between words so that none is longer than
-// lineWidth. Lines that go on are indented by so many columns.
-func fill(text string, indent int) string {
+// lineWidth returns how long lines of text may be, in columns.
+func (s *session) lineWidth() int {
+	if s.Look.Width == 0 {
+		return lineWidth
+	}
+	return min(max(s.Look.Width-terminalSpare, leastWidth), lineWidth)
+}
+
+// fill breaks the lines of a text between words so that none is longer than the
+// width. Lines that go on are indented by so many columns.
+func fill(text string, indent, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		if utf8.RuneCountInString(line) > lineWidth {
-			lead := line[:len(line)-len(strings.TrimLeft(line, " "))]
-			lines[i] = lead + wrap(strings.Split(line[len(lead):], " "), len(lead), indent)
+		if utf8.RuneCountInString(line) > width {
+			lines[i] = wrap(strings.Split(line, " "), indent, width)
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-// wrap joins words to lines of at most lineWidth columns. The first one begins in
-// the given column, the others are indented.
-func wrap(words []string, column, indent int) string {
+// wrap joins words to lines that are not longer than the width. All but the first one
+// are indented.
+func wrap(words []string, indent, width int) string {
 	var b strings.Builder
+	column := 0
 	for i, w := range words {
-		width := utf8.RuneCountInString(w)
+		n := utf8.RuneCountInString(w)
 		switch {
 		case i == 0:
-		case column+1+width > lineWidth:
+		case column+1+n > width:
 			b.WriteString("\n" + strings.Repeat(" ", indent))
 			column = indent
 		default:
@@ -143,7 +155,7 @@ func wrap(words []string, column, indent int) string {
 			column++
 		}
 		b.WriteString(w)
-		column += width
+		column += n
 	}
 	return b.String()
 }

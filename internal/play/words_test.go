@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"arrocco/game"
+	"arrocco/internal/board"
 )
 
 // TestSays plays lines and looks for what has to be on the screen for them.
@@ -81,17 +82,34 @@ func TestSays(t *testing.T) {
 
 // TestLines checks that no line of text is too long.
 func TestLines(t *testing.T) {
-	long := strings.Repeat("word ", 30)
-	for _, variant := range []string{"chess", "xiangqi", "sprint"} {
-		game := test{variant: variant, glass: time.Minute, script: "help\nclaim\nmoves\n" + long + "\nN@f3\ne2\nO-O\ndraw\nsave\nquit"}
-		screen, _ := game.play(t)
-		for line := range strings.Lines(screen) {
-			if line = strings.TrimSuffix(line, "\n"); utf8.RuneCountInString(line) > 79 && !strings.HasPrefix(line, "> ") {
-				t.Errorf("%s: %q", variant, line)
-			}
+	for _, width := range []int{0, 50, 120} {
+		for _, variant := range []string{"chess", "xiangqi", "sprint"} {
+			checkLines(t, variant, width)
 		}
-		if strings.Contains(screen, "\nclaim ") == (variant == "xiangqi") {
-			t.Errorf("%s: help offers what there is not, or does not offer what there is", variant)
+	}
+}
+
+// checkLines checks the lines of a game on a terminal of so many columns, 0 for none.
+func checkLines(t *testing.T, variant string, width int) {
+	t.Helper()
+	long, most := strings.Repeat("word ", 30), 79
+	if width > 0 {
+		most = min(most, width-1)
+	}
+	g := test{
+		variant: variant, glass: time.Minute, look: board.Look{Width: width},
+		script: "help\nclaim\nmoves\n" + long + "\nN@f3\ne2\nO-O\ndraw\nsave\nquit",
+	}
+	screen, _ := g.play(t)
+	screen, _, _ = strings.Cut(screen, "\n[Event")
+	for line := range strings.Lines(screen) {
+		line = strings.TrimSuffix(line, "\n")
+		picture := strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ")
+		if utf8.RuneCountInString(line) > most && !strings.HasPrefix(line, "> ") && !picture {
+			t.Errorf("%s, %d columns: %q", variant, width, line)
 		}
+	}
+	if strings.Contains(screen, "\nclaim ") == (variant == "xiangqi") {
+		t.Errorf("%s: help offers what there is not, or does not offer what there is", variant)
 	}
 }
