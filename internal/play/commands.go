@@ -143,8 +143,12 @@ func (s *session) evaluate(ctx context.Context, _ string) {
 	if len(moves) == 0 {
 		moves = []string{moveText(p, r.Best)}
 	}
-	s.say("%s. The engine expects %s (depth %d).",
-		scoreText(p.Traits(), r.Score, p.State().Side), strings.Join(moves, " "), r.Depth)
+	depth := ""
+	if r.Depth > 0 {
+		depth = fmt.Sprintf(" (depth %d)", r.Depth)
+	}
+	s.say("%s. The engine expects %s%s.",
+		scoreText(p.Traits(), r.Score, p.State().Side), strings.Join(moves, " "), depth)
 }
 
 // consult lets the engine search what the person sees, at its full strength. It

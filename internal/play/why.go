@@ -111,7 +111,11 @@ func (a attempt) ofEach(p game.Position) (tries []attempt) {
 // fault returns what is wrong with an attempt that is not legal in p.
 func (a attempt) fault(p game.Position) fault {
 	if a.file == unsaid || a.rank == unsaid {
-		return fault{rank: 4, text: fmt.Sprintf("you have no %s that it could be", noun(p, a.kind))}
+		where := ""
+		if a.file != unsaid || a.rank != unsaid {
+			where = " there"
+		}
+		return fault{rank: 4, text: fmt.Sprintf("you have no %s%s", noun(p, a.kind), where)}
 	}
 	t, s := p.Traits(), p.State()
 	target := s.Board[a.to]

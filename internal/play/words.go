@@ -89,15 +89,23 @@ func scoreText(t *game.Traits, s game.Score, side game.Color) string {
 	if side == game.Black {
 		s = -s
 	}
-	if eval.Centipawns(t, s) == 0 {
+	centipawns := eval.Centipawns(t, s)
+	if centipawns == 0 {
 		return "0.00, level"
 	}
-	ahead := game.White
-	if s < 0 {
-		ahead = game.Black
+	verdict := "better for " + board.Player(t, game.White)
+	switch {
+	case max(centipawns, -centipawns) <= levelScore:
+		verdict = "about level"
+	case centipawns < 0:
+		verdict = "better for " + board.Player(t, game.Black)
 	}
-	return fmt.Sprintf("%+.2f, better for %s", eval.Pawns(t, s), board.Player(t, ahead))
+	return fmt.Sprintf("%+.2f, %s", eval.Pawns(t, s), verdict)
 }
+
+// levelScore is the score, in centipawns, up to which nobody is said to be better: at
+// 100, a game is won as often as not.
+const levelScore = 20
 
 // times returns how often something happened.
 func times(n int) string {
