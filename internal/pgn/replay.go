@@ -28,7 +28,7 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 		m := &g.Line.Moves[i]
 		words := draws(m.Notes)
 		if last := i+1 == len(g.Line.Moves); last && !r.draws() {
-			words = append([]string{""}, words...) // all that is told is of the turn after it
+			words = append([]string{""}, words...) // the comment is about the turn after it
 		}
 		if err := r.play(m, nth(words, 0), parse); err != nil {
 			return nil, fmt.Errorf("ply %d: %s: %w", i+1, m.Text, err)

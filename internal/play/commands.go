@@ -5,12 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
-	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/internal/notation"
-	"arrocco/search"
 )
 
 // A command is what a person may type instead of a move.
@@ -125,73 +121,6 @@ func (s *session) takeBackCommand(_ context.Context, arg string) {
 	}
 }
 
-// hint says what the engine would play for the person, at its full strength and
-// from what the person sees.
-func (s *session) hint(ctx context.Context, _ string) {
-	if r, p, _ := s.consult(ctx); r.Best != game.NoMove {
-		s.say("The engine would play %s.", moveText(p, r.Best))
-	}
-}
-
-// evaluate says what the engine thinks of the position, from what the person sees.
-func (s *session) evaluate(ctx context.Context, _ string) {
-	r, p, line := s.consult(ctx)
-	if r.Best == game.NoMove {
-		return
-	}
-	moves := notation.Line(p, line)
-	if len(moves) == 0 {
-		moves = []string{moveText(p, r.Best)}
-	}
-	depth := ""
-	if r.Depth > 0 {
-		depth = fmt.Sprintf(" (depth %d)", r.Depth)
-	}
-	s.say("%s. The engine expects %s%s.",
-		scoreText(p.Traits(), r.Score, p.State().Side), strings.Join(moves, " "), depth)
-}
-
-// consult lets the engine search what the person sees, at its full strength. It
-// returns what was searched, and the best line.
-func (s *session) consult(ctx context.Context) (r search.Result, p game.Position, line []game.Move) {
-	lim := s.limits()
-	if !s.deadline.IsZero() {
-		left := max(time.Until(s.deadline)/2, time.Millisecond)
-		if lim.MoveTime == 0 || left < lim.MoveTime {
-			lim.MoveTime = left
-		}
-	}
-	restore := s.fullStrength()
-	defer restore()
-	p = s.view(s.Person)
-	r = s.Engine.Search(ctx, p.Clone(), lim, func(i search.Info) {
-		if i.Line == 1 && i.Bound == game.Exact && len(i.PV) > 0 {
-			line = append(line[:0], i.PV...)
-		}
-	})
-	if len(line) > 0 && line[0] != r.Best {
-		line = nil
-	}
-	return r, p, line[:min(len(line), shownLine)]
-}
-
-// shownLine is how many moves of a line are shown.
-const shownLine = 8
-
-// fullStrength lets the engine search as well as it can until the function that
-// it returns is called.
-func (s *session) fullStrength() (restore func()) {
-	skill, ok := s.Engine.Options().Lookup("Skill Level").(*engine.Spin)
-	if !ok {
-		return func() {}
-	}
-	level := skill.Value()
-	if err := skill.Set(strconv.Itoa(skill.Max)); err != nil {
-		return func() {}
-	}
-	return func() { _ = skill.Set(strconv.Itoa(level)) } // it was the value before
-}
-
 // listMoves lists the legal moves: those on the board, then for each piece in
 // the hand where it may go.
 func (s *session) listMoves(context.Context, string) {
@@ -219,93 +148,6 @@ func (s *session) listMoves(context.Context, string) {
 		s.say("%s", wrap(append([]string{piece + "@"}, placements[piece]...), len("P@ "), s.lineWidth()))
 	}
 }
-
-// offerDraw asks the engine for a draw, or accepts its offer. It answers by what
-// it found when it last moved, once in a turn.
-func (s *session) offerDraw(context.Context, string) {
-	var last turn
-	if n := len(s.turns); n > 0 {
-		last = s.turns[n-1]
-	}
-	switch {
-	case last.offers, !s.refused && engine.AcceptsDraw(&last.result, last.quiet):
-		s.say("Agreed.")
-		s.stop(game.Drawn, "agreement")
-	case s.refused:
-		s.say("The engine has declined already: move first.")
-	default:
-		s.refused = true
-		s.say("The engine declines.")
-	}
-}
-
-// claim claims a draw by the rules, in the position or after a move that is
-// announced. Where draws need no claim, it says how far they are.
-func (s *session) claim(_ context.Context, arg string) {
-	t := s.pos.Traits()
-	if isXiangqi(t) {
-		s.say("There is nothing to claim in xiangqi: the rules end a game that repeats itself or gets nowhere.")
-		return
-	}
-	var m game.Move
-	if arg != "" {
-		var err error
-		if m, _, err = s.read(arg); err != nil {
-			s.say("%s", s.explain(arg, err))
-			return
-		}
-	}
-	if isSprint(t) {
-		s.say("Nobody has to claim a draw in Scacchi Sprint: the third occurrence of a position and fifty moves "+
-			"%s end the game by themselves.", withoutProgress(t))
-		s.progress(m)
-		return
-	}
-	_, reason := s.verdict()
-	if reason == "" && m != game.NoMove {
-		reason = s.claimAfter(m)
-	}
-	if reason != "" {
-		s.stop(game.Drawn, reasonText(t, reason))
-		return
-	}
-	s.say("The claim is refused.")
-	s.progress(m)
-	if arg == "" {
-		s.say("If a move of yours brings the draw about, claim with it: claim MOVE.")
-	}
-}
-
-// progress says how far the position, or the one after a move of the person, is from
-// a draw.
-func (s *session) progress(m game.Move) {
-	when := "The position"
-	if m != game.NoMove {
-		when = "The position after that move"
-		s.play(turn{move: m})
-		defer s.takeBack()
-	}
-	t := s.pos.Traits()
-	s.say("%s has occurred %s. Moves %s: %.4g of 50.",
-		when, times(s.occurrences()), withoutProgress(t), float64(s.pos.State().Quiet)/2)
-	if isSprint(t) {
-		s.say("It is the same position only with the same tiles in both hands and decks, so draws of tiles " +
-			"make another of it.")
-	}
-}
-
-// resign gives up. A person at a terminal is asked once.
-func (s *session) resign(context.Context, string) {
-	if !s.Live || s.resigning {
-		s.giveUp()
-		return
-	}
-	s.resigning = true
-	s.say("Do you give up? Type yes or resign again; anything else goes on with the game.")
-}
-
-// giveUp ends the game as lost for the person.
-func (s *session) giveUp() { s.stop(game.WinFor(s.Person.Other()), "resignation") }
 
 // flip turns the board.
 func (s *session) flip(context.Context, string) {

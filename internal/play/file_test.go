@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A disk is a file on a disk with room for so many bytes.
+// A disk is a file on a disk with room for a number of bytes.
 type disk struct {
 	data []byte
 	room int

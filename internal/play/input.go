@@ -63,7 +63,7 @@ type prompt struct {
 }
 
 // newInput reads lines until there are no more or until ctx is done. A read that
-// hangs outlives the input, for files cannot be told to give up.
+// hangs outlives the input, for a file cannot be made to give up.
 func newInput(ctx context.Context, e Editor) *input {
 	prompts, lines := make(chan prompt), make(chan string)
 	go func() {

@@ -52,7 +52,7 @@ func whyNot(p game.Position, text string) string {
 }
 
 // A fault is what is wrong with an attempt. Of several, that with the highest rank
-// is the one to be told.
+// is the one to show.
 type fault struct {
 	rank    int
 	text    string

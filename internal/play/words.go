@@ -135,7 +135,7 @@ func (s *session) lineWidth() int {
 }
 
 // fill breaks the lines of a text between words so that none is longer than the
-// width. Lines that go on are indented by so many columns.
+// width. Lines that go on are indented by indent columns.
 func fill(text string, indent, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -90,7 +90,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// checkLines checks the lines of a game on a terminal of so many columns, 0 for none.
+// checkLines checks the lines of a game on a terminal of the given width in columns, 0 for none.
 func checkLines(t *testing.T, variant string, width int) {
 	t.Helper()
 	long, most := strings.Repeat("word ", 30), 79

@@ -83,7 +83,7 @@ func (r *Tiles) bishopIs(letter byte) bool {
 	return letter == bishopLetters[AnySquare] || letter == bishopLetters[r.Bishops]
 }
 
-// DrawDue reports whether a game of Scacchi Sprint has not been told what the side to
+// DrawDue reports whether it is not yet known in a game of Scacchi Sprint what the side to
 // move drew for this turn, though it draws before it moves: in the start position,
 // and after a list of moves that ends without it. Generate then knows only the moves
 // that do not need that tile.
