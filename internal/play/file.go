@@ -31,6 +31,13 @@ func CheckFile(path string) error {
 	if !errors.Is(err, fs.ErrExist) {
 		return err
 	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() && !info.IsDir() {
+		return nil // to open a pipe might wait for somebody who reads it
+	}
 	if file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
 		return err
 	}
