@@ -54,7 +54,7 @@ func drawNote(p game.Position) string {
 		return ""
 	}
 	side := board.Player(p.Traits(), p.State().Side)
-	return fmt.Sprintf("Draw: %s draws a tile first, as moves +N says of a knight; the moves below are those without it\n", side)
+	return "Draw: " + side + " draws a tile first, as moves +N says of a knight; the moves below are those without it\n"
 }
 
 // moveNames returns the legal moves as people write them.

@@ -98,7 +98,10 @@ func (a attempt) ofEach(p game.Position) (tries []attempt) {
 	t, s := p.Traits(), p.State()
 	for sq, pc := range s.Board[:t.Files*t.Ranks] {
 		file, rank := sq%t.Files, sq/t.Files
-		if pc == game.NewPiece(s.Side, a.kind) && (a.file == unsaid || a.file == file) && (a.rank == unsaid || a.rank == rank) {
+		if pc != game.NewPiece(s.Side, a.kind) {
+			continue
+		}
+		if (a.file == unsaid || a.file == file) && (a.rank == unsaid || a.rank == rank) {
 			tries = append(tries, attempt{a.kind, file, rank, a.to})
 		}
 	}

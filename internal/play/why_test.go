@@ -18,6 +18,7 @@ func TestWhyNot(t *testing.T) {
 		black   = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1"
 		river   = "4k4/9/4b4/9/4P4/2B6/9/4C4/4A4/3AK4 w - - 0 1"
 		sprint  = "4k3/4p3/8/8/8/8/4P3/4K3[N:/:n] w Ee - 0 9"
+		lost    = "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1"
 		noRight = "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1"
 	)
 	tests := []struct{ variant, fen, text, want string }{
@@ -32,7 +33,10 @@ func TestWhyNot(t *testing.T) {
 		{"chess", start, "Nd4", "none of your knights can go to d4"},
 		{"chess", start, "Ng1d4", "the knight on g1 cannot go to d4"},
 		{"chess", start, "Qh5", "the pawn on e2 is in the way"},
-		{"chess", start, "O-O", "a piece is between king and rook or in their way, or the king would pass or reach an attacked square"},
+		{
+			"chess", start, "O-O",
+			"a piece is between king and rook or in their way, or the king would pass or reach an attacked square",
+		},
 		{"chess", "4k3/8/8/8/3p4/8/3P4/4K3 w - - 0 1", "d4", "the pawn on d4 is in the way"},
 		{"chess", "4k3/8/8/8/8/3p4/3P4/4K3 w - - 0 1", "d4", "the pawn on d3 is in the way"},
 		{"chess", "4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", "d5", "a pawn goes two squares only from its first one"},
@@ -43,7 +47,7 @@ func TestWhyNot(t *testing.T) {
 		{"chess", pinned, "Rd4", "it leaves your king in check"},
 		{"chess", noRight, "O-O", "you may not castle on that side: the rook is not there or has moved"},
 		{"chess", noRight, "e1g1", "you may not castle on that side: the rook is not there or has moved"},
-		{"chess", "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", "0-0-0", "you have lost the right to castle: king or rooks have moved"},
+		{"chess", lost, "0-0-0", "you have lost the right to castle: king or rooks have moved"},
 		{"sprint", sprint, "O-O", "there is no rook in that corner to castle with"},
 		{"sprint", sprint, "Ke2", "your own pawn is on e2"},
 		{"xiangqi", red, "h0g2", ""},

@@ -1,10 +1,6 @@
 package chess
 
-import (
-	"fmt"
-
-	"arrocco/game"
-)
+import "arrocco/game"
 
 // halves are the squares on which each side places its tiles: its own half of
 // the board.
@@ -83,7 +79,10 @@ func (p *Position) WhyNotDrop(kind game.Piece, to game.Square) string {
 	case kind == Queen && p.cur.ply < queenPly:
 		return "queens are placed from the eighth turn on"
 	case kind == Bishop && r.Bishops.Squares()&on == 0:
-		return fmt.Sprintf("this bishop must go to a %s square", [...]string{LightSquares: "light", DarkSquares: "dark"}[r.Bishops])
+		if r.Bishops == LightSquares {
+			return "this bishop must go to a light square"
+		}
+		return "this bishop must go to a dark square"
 	}
 	return "it leaves the king in check"
 }

@@ -16,6 +16,7 @@ func TestSheet(t *testing.T) {
 		rook    = "9/4k4/9/9/9/9/9/9/R8/3K5 w - - 0 1"
 		first   = "a1a8 e8e9 a8a9 e9e8 "
 		round   = "a9a8 e8e9 a8a9 e9e8 "
+		beside  = "4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1"
 		horses  = "4k4/9/9/5NN2/9/9/9/9/9/3K5 w - - 0 1"
 		both    = "f6g8 e9f9 g6e7 f9f8 e7g6 f8e8 g8f6 e8e9 "
 		chase   = "5k3/9/3c5/9/9/9/9/9/2R6/4K4 w - - 0 1"
@@ -30,7 +31,7 @@ func TestSheet(t *testing.T) {
 		"third check, other position":   {rook, first + round + "a9a8 e8e9 a8a9 e9e8", "*"},
 		"fourth check":                  {rook, first + round + "a9a8 e8e9 a8a9 e9e8 a9a8", "0-1 perpetual-check"},
 		"the position first, no check":  {"4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1", "a0a9 e9e8 a9a8 e8e9", "*"},
-		"four times without the fourth": {"4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1", "a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9", "*"},
+		"four times without the fourth": {beside, strings.Repeat("a8a9 e9e8 a9a8 e8e9 ", 3), "*"},
 		"one check broken off":          {rook, first + round + "a9a7 e8e9 a7a9 e9e8 a9a8 e8e9 a8a9", "1/2-1/2 threefold"},
 		"two pieces, third time":        {horses, both + both, "*"},
 		"two pieces, fourth time":       {horses, both + both + both, "1/2-1/2 threefold"},
@@ -83,7 +84,8 @@ func TestSheetRecords(t *testing.T) {
 				t.Errorf("%s %v: no verdict", g.fen, texts(f.moves))
 			}
 			axf, _ := g.play(t, xiangqi.AXF)
-			if was, got := axf.Outcome(), p.Outcome(); was.Reason != game.Threefold && got.Reason == game.PerpetualCheck && got != was {
+			was, got := axf.Outcome(), p.Outcome()
+			if was.Reason != game.Threefold && got.Reason == game.PerpetualCheck && got != was {
 				t.Errorf("%s %v: %v, but by the federation %v", g.fen, texts(f.moves), got, was)
 			}
 		})
