@@ -136,7 +136,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	repetition, err := f.repetitionFlag.apply(v, start)
+	repetition, err := f.apply(v, start)
 	if err != nil {
 		return nil, err
 	}

@@ -60,10 +60,10 @@ func spellings(text string) (others []string) {
 		return nil
 	}
 	placed := len(text) > 1 && text[1] == '@'
-	if capital := strings.ToUpper(text[:1]) + text[1:]; strings.Contains("nrqk", text[:1]) || placed {
+	if capital := strings.ToUpper(text[:1]) + text[1:]; strings.IndexByte("nrqk", text[0]) >= 0 || placed {
 		others = append(others, capital)
 	}
-	if len(text) > 1 && strings.Contains("ABCDEFGH", text[:1]) && text[1] >= '1' && text[1] <= '8' {
+	if len(text) > 1 && text[0] >= 'A' && text[0] <= 'H' && text[1] >= '1' && text[1] <= '8' {
 		others = append(others, strings.ToLower(text))
 	}
 	return others
@@ -82,7 +82,7 @@ func (s *session) explain(text string, err error) string {
 		}
 		return fmt.Sprintf("%s could be more than one move: %s?", quoted, choice)
 	case errors.Is(err, notation.ErrSyntax) && s.severalMoves(text):
-		return fmt.Sprintf("%s is more than one move. Type one at a time: the engine answers each.", quoted)
+		return quoted + " is more than one move. Type one at a time: the engine answers each."
 	case errors.Is(err, notation.ErrSyntax):
 		return fmt.Sprintf("%s is neither a move, as %s, nor a command: help lists them.",
 			quoted, moveForms(p.Traits()))

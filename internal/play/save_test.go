@@ -151,12 +151,13 @@ func TestSavedUnseen(t *testing.T) {
 			if strings.HasPrefix(end, "save") {
 				over = readGames(t, copied)[0]
 			}
-			text := ""
+			var comments []string
 			for _, m := range over.Line.Moves {
 				for _, n := range m.Notes {
-					text += n.Comment + "\n"
+					comments = append(comments, n.Comment)
 				}
 			}
+			text := strings.Join(comments, "\n")
 			hidden := strings.Count(text, "[%draw ?]")
 			switch finished := over.Result != "*"; {
 			case finished && (hidden != 0 || over.Tag("DealSeed") == ""):

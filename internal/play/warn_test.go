@@ -45,7 +45,8 @@ func TestRepetitionWarning(t *testing.T) {
 		},
 		"sheet, the fourth": {
 			rook, "sheet", checks + "a9a8\na8a9\na9a8\na9a8\na9a8\na9b9\nresign", answers + "e8e9 e9e8 e8e7",
-			[]string{barred, resigns}, []string{lost, loses},
+			[]string{barred, resigns},
+			[]string{lost, loses},
 		},
 		"nothing to warn of": {
 			rook, "axf", "a1b1\nb1a1\na1b1\nb1a1", answers, []string{drawn}, []string{"That move"},

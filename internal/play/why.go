@@ -198,7 +198,7 @@ func (g *geometry) exposure() string {
 	case royal && isXiangqi(g.p.Traits()):
 		return fmt.Sprintf("on %s the king would be attacked or face the other king", squareName(g.p, g.to))
 	case royal:
-		return fmt.Sprintf("the king would be in check on %s", squareName(g.p, g.to))
+		return "the king would be in check on " + squareName(g.p, g.to)
 	case g.s.InCheck:
 		return "it leaves your king in check"
 	case isXiangqi(g.p.Traits()):

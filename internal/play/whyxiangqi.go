@@ -119,7 +119,7 @@ func (g *geometry) lineObstacle(f, r int) (rank int, text string) {
 	switch {
 	case cannon && taken && len(pieces) != 1:
 		return 2, "a cannon captures over exactly one piece"
-	case len(pieces) > 0 && !(cannon && taken):
+	case len(pieces) > 0 && (!cannon || !taken):
 		return g.blocked(pieces[0])
 	}
 	return 0, ""
