@@ -37,7 +37,7 @@ var layers = map[string][]string{
 	"internal/charset":    nil,
 	"internal/pgn":        {"game", "internal/charset", "internal/notation"},
 	"internal/board":      {"game", "internal/notation"},
-	"internal/play":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
+	"internal/play":       {"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
 	"internal/epd":        {"internal/charset"},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,

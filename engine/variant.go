@@ -44,7 +44,7 @@ type Rules struct {
 
 // The choices for Rules, for xiangqi: the names that xiangqi.ParseRuling knows,
 // the default first, and the default number of moves.
-var rulings = []string{"axf", "league", "none"}
+var rulings = []string{"axf", "league", "sheet", "none"}
 
 const defaultDrawMoves = 60
 

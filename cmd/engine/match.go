@@ -63,7 +63,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
 	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960, xiangqi or sprint")
-	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|none,drawmoves=N (axf, 60)")
+	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "moves of each side of a PGN opening, together; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -23,10 +25,11 @@ import (
 type playFlags struct {
 	engineFlags
 	limitFlags
+	repetitionFlag
 	color     string
 	fen       string
 	number    int
-	hourglass time.Duration
+	hourglass seconds
 	skill     int
 	pgn       string
 	seed      uint64
@@ -38,15 +41,24 @@ const playHelp = `Plays a game against you in the terminal: chess, chess960, xia
 
 Type moves as people write them (Nf3, in xiangqi C2=5, in sprint N@f3 for a
 placement) or as coordinates, or a command; help lists the commands: take moves
-back, ask for a hint, offer or claim a draw, resign.
+back, ask for a hint or an evaluation, offer or claim a draw, resign. At a
+terminal, lines can be edited with the arrow keys, and resign asks once.
 
 With an hourglass, which sprint has unless you say otherwise, whoever takes
 longer for a move loses. It runs while you ask for a hint, and is turned anew
 when you take moves back, which puts tiles back in the order they had. The
-engine takes 2 seconds a move unless told otherwise, and never more than the
+engine takes 2 seconds a move unless you set a limit, and never more than the
 hourglass.
 
-At the end the game is printed as PGN, and added to the file of --pgn.`
+At the end the game is printed as PGN, and added to the file of --pgn, also if
+you leave it unfinished by quit, Ctrl-C or the end of the input. Nothing else
+in the file changes. The command save writes a copy elsewhere. In sprint, a
+game that is not finished shows only what you have seen.
+
+In xiangqi, --repetition-rule says who loses by repetition: axf (the rules of
+the Asian Xiangqi Federation, at the third occurrence of a position), league
+(engine leagues, at the fourth), sheet (the fourth check with one piece in one
+position is forbidden) or none. The program warns before a move that loses so.`
 
 // The defaults of "arrocco play".
 const (
@@ -76,11 +88,13 @@ func newPlayCommand() *cobra.Command {
 	flags.StringVar(&f.color, "color", "white", "your side: white, black, red or random")
 	flags.StringVar(&f.fen, "fen", "", "position to start from")
 	flags.IntVar(&f.number, "number", 0, "Chess960: number of the start position, 0 to 959 (default: drawn)")
-	flags.DurationVar(&f.hourglass, "hourglass", 0, "time for each move, 0 for no limit (default: 1m in sprint)")
+	f.repetitionFlag.add(cmd)
+	flags.Var(&f.hourglass, "hourglass", "for each move: 30, 30s, 1.5s or 2m; 0 for no limit (default: 1m in sprint)")
 	flags.IntVar(&f.skill, "skill", fullSkill, "strength of the engine, 0 to 20")
 	flags.StringVar(&f.pgn, "pgn", "", "file to add the game to")
 	flags.Uint64Var(&f.seed, "seed", 0, "draw the same position, tiles and side each time")
 	flags.BoolVar(&f.ascii, "ascii", false, "draw with letters only")
+	cmd.SetUsageTemplate(strings.ReplaceAll(cmd.UsageTemplate(), ".FlagUsages ", ".FlagUsagesWrapped 79 "))
 	return cmd
 }
 
@@ -104,6 +118,10 @@ func (f *playFlags) run(cmd *cobra.Command, _ []string) error {
 	cfg.Engine = e
 	ctx, stop := interruptible(cmd)
 	defer stop()
+	// Whatever ends the program, the game is kept: also if the terminal is closed, or
+	// if nobody reads the screen any more.
+	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE)
+	defer end()
 	return play.Run(ctx, *cfg)
 }
 
@@ -118,6 +136,10 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 	if err != nil {
 		return nil, err
 	}
+	repetition, err := f.apply(v, start)
+	if err != nil {
+		return nil, err
+	}
 	person, err := f.side(rng)
 	if err != nil {
 		return nil, err
@@ -129,22 +151,35 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 	if !limited {
 		lim = search.Limits{MoveTime: playThought}
 	}
-	if err := f.setHourglass(cmd, v); err != nil {
-		return nil, err
+	f.setHourglass(cmd, v)
+	if f.pgn != "" {
+		if err := play.CheckFile(f.pgn); err != nil {
+			return nil, usagef("--pgn: %w", err)
+		}
 	}
-	out := cmd.OutOrStdout()
-	l, _ := look(out, f.ascii, 0)
-	return &play.Config{
-		Name: f.name(), Start: start, Chess960: f.chess960(), Person: person,
-		Hourglass: f.hourglass, Limits: lim, Seed: f.seed, PGN: f.pgn,
-		In: cmd.InOrStdin(), Out: out, Look: l, Live: live(cmd.InOrStdin(), out), Date: time.Now(),
-	}, nil
+	cfg := &play.Config{
+		Name: f.name(), Start: start, Chess960: f.chess960(), Repetition: repetition, Person: person,
+		Hourglass: time.Duration(f.hourglass), Limits: lim, Seed: f.seed, PGN: f.pgn, Date: time.Now(),
+	}
+	f.connect(cmd, cfg)
+	return cfg, nil
 }
 
-// live reports whether a person types into one terminal and looks at another.
-func live(in io.Reader, out io.Writer) bool {
-	f, ok := in.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) && terminal(out) != nil && os.Getenv("TERM") != "dumb"
+// connect lets the game be played where the command runs: with an editor of lines and
+// a clock if a person types into one terminal and looks at another.
+func (f *playFlags) connect(cmd *cobra.Command, cfg *play.Config) {
+	cfg.In, cfg.Out = cmd.InOrStdin(), cmd.OutOrStdout()
+	cfg.Look, _ = look(cfg.Out, f.ascii, 0)
+	cfg.Look.Numbers = true
+	in, _ := cfg.In.(*os.File)
+	out := terminal(cfg.Out)
+	if in == nil || out == nil || !term.IsTerminal(int(in.Fd())) {
+		cfg.Echo = true
+		return
+	}
+	if os.Getenv("TERM") != "dumb" {
+		cfg.Live, cfg.Editor = true, newEditor(in, out)
+	}
 }
 
 // chess960 reports whether the pieces are shuffled.
@@ -196,12 +231,35 @@ func (f *playFlags) side(rng *rand.Rand) (game.Color, error) {
 }
 
 // setHourglass sets the default of the hourglass.
-func (f *playFlags) setHourglass(cmd *cobra.Command, v *engine.Variant) error {
-	if f.hourglass < 0 {
-		return usagef("--hourglass %v is less than nothing", f.hourglass)
-	}
+func (f *playFlags) setHourglass(cmd *cobra.Command, v *engine.Variant) {
 	if v.Name == "sprint" && !cmd.Flags().Changed("hourglass") {
-		f.hourglass = sprintHourglass
+		f.hourglass = seconds(sprintHourglass)
 	}
+}
+
+// seconds is a flag for a time: a plain number counts seconds.
+type seconds time.Duration
+
+// String returns the time with its unit.
+func (s *seconds) String() string {
+	if *s == 0 {
+		return ""
+	}
+	return time.Duration(*s).String()
+}
+
+// Set parses the time.
+func (s *seconds) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		d, err = time.ParseDuration(text + "s")
+	}
+	if err != nil || d < 0 {
+		return errors.New("want seconds or a time with its unit, as 30, 1.5s or 2m")
+	}
+	*s = seconds(d)
 	return nil
 }
+
+// Type names the kind of value in the help.
+func (s *seconds) Type() string { return "time" }

@@ -14,7 +14,7 @@ import (
 
 // newShowCommand returns the command that draws a position.
 func newShowCommand() *cobra.Command {
-	f := &variantFlag{}
+	f, repetition := &variantFlag{}, &repetitionFlag{}
 	n := &notationFlag{}
 	var ascii bool
 	cmd := &cobra.Command{
@@ -38,17 +38,33 @@ func newShowCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if _, err := repetition.apply(v, p); err != nil {
+				return err
+			}
 			out := cmd.OutOrStdout()
 			l, _ := look(out, ascii, 0)
-			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
-				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p, format))
+			l.Numbers = true
+			fmt.Fprintf(out, "%s\n%sFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
+				board.Draw(p, l, game.NoMove), drawNote(p), p, uint64(p.State().Key), p.Outcome(), moveNames(p, format))
 			return nil
 		},
 	}
 	f.add(cmd)
 	n.add(cmd)
+	repetition.add(cmd)
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
 	return cmd
+}
+
+// drawNote says that a tile is drawn before the next move, which the list of moves
+// does not know, or nothing.
+func drawNote(p game.Position) string {
+	d, ok := p.(interface{ DrawDue() bool })
+	if !ok || !d.DrawDue() {
+		return ""
+	}
+	side := board.Player(p.Traits(), p.State().Side)
+	return "Draw: " + side + " draws a tile first, as moves +N says of a knight; the moves below are those without it\n"
 }
 
 // moveNames returns the legal moves in a notation.

@@ -15,7 +15,7 @@ import (
 // colours, the squares of the move marked, which may be NoMove, stand out.
 func Draw(p game.Position, look Look, marked game.Move) string {
 	lines := Lines(p, look, marked)
-	for i, beside := range besides(p, look) {
+	for i, beside := range besides(p, look) { // games with hands have no numbers
 		if beside != "" {
 			lines[i] += strings.Repeat(" ", Gap(p, look, lines[i])) + beside
 		}
@@ -26,7 +26,11 @@ func Draw(p game.Position, look Look, marked game.Move) string {
 // Lines returns the lines of Draw without the hands.
 func Lines(p game.Position, look Look, marked game.Move) []string {
 	t := p.Traits()
-	lines := make([]string, 0, Height(p))
+	lines := make([]string, 0, Height(p)+2)
+	numbered := look.Numbers && hasRiver(t)
+	if numbered {
+		lines = append(lines, look.fileNumbers(t, !look.Flipped))
+	}
 	for row := range t.Ranks {
 		rank := look.rank(t, row)
 		label := strconv.Itoa(rank + notation.CoordinatesOf(t).FirstRank)
@@ -36,11 +40,30 @@ func Lines(p game.Position, look Look, marked game.Move) []string {
 			lines = append(lines, "    "+riverLine(t, look))
 		}
 	}
-	var files strings.Builder
-	for column := range t.Files {
-		files.WriteString(pad(string(rune('a'+look.file(t, column))), 1, look.cell(t)))
+	if numbered {
+		lines = append(lines, look.fileNumbers(t, look.Flipped))
 	}
-	return append(lines, "    "+look.emphasise(faint, strings.TrimRight(files.String(), " ")))
+	return append(lines, look.files(t, func(file int) rune { return rune('a' + file) }))
+}
+
+// files returns the line that names the files.
+func (l Look) files(t *game.Traits, name func(file int) rune) string {
+	var b strings.Builder
+	for column := range t.Files {
+		b.WriteString(pad(string(name(l.file(t, column))), 1, l.cell(t)))
+	}
+	return "    " + l.emphasise(faint, strings.TrimRight(b.String(), " "))
+}
+
+// fileNumbers returns the line with the numbers of the files as one of the players
+// counts them: from the right.
+func (l Look) fileNumbers(t *game.Traits, black bool) string {
+	return l.files(t, func(file int) rune {
+		if black {
+			return rune('1' + file)
+		}
+		return rune('0' + t.Files - file)
+	})
 }
 
 // Height returns how many lines a board takes.

@@ -29,6 +29,8 @@ func parse(t *testing.T, name, fen string) game.Position {
 	return p
 }
 
+const bishop = "4kb2/4p3/8/8/8/8/4P3/4KB2[DP?:NR/p?:lnr] w Ee - 0 9"
+
 const tiles = "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1"
 
 // TestDraw compares boards with files. Those of White's side below are with the
@@ -39,11 +41,15 @@ func TestDraw(t *testing.T) {
 		look      board.Look
 		best      game.Move
 	}{
-		"flipped":       {"chess", chess.StartFEN, board.Look{Flipped: true}, game.NoMove},
-		"flipped-color": {"chess", chess.StartFEN, board.Look{Flipped: true, Color: true}, game.NewMove(12, 28)},
-		"xiangqi":       {"xiangqi", xiangqi.StartFEN, board.Look{Flipped: true}, game.NoMove},
-		"hands":         {"sprint", tiles, board.Look{}, game.NoMove},
-		"hands-flipped": {"sprint", tiles, board.Look{Flipped: true, Color: true, ASCII: true}, game.NoMove},
+		"flipped":         {"chess", chess.StartFEN, board.Look{Flipped: true}, game.NoMove},
+		"flipped-color":   {"chess", chess.StartFEN, board.Look{Flipped: true, Color: true}, game.NewMove(12, 28)},
+		"xiangqi":         {"xiangqi", xiangqi.StartFEN, board.Look{Flipped: true}, game.NoMove},
+		"numbers":         {"xiangqi", xiangqi.StartFEN, board.Look{Numbers: true}, game.NoMove},
+		"numbers-ascii":   {"xiangqi", xiangqi.StartFEN, board.Look{Numbers: true, ASCII: true, Color: true}, game.NoMove},
+		"numbers-flipped": {"xiangqi", xiangqi.StartFEN, board.Look{Numbers: true, Flipped: true}, game.NoMove},
+		"bishop":          {"sprint", bishop, board.Look{Numbers: true}, game.NoMove},
+		"hands":           {"sprint", tiles, board.Look{}, game.NoMove},
+		"hands-flipped":   {"sprint", tiles, board.Look{Flipped: true, Color: true, ASCII: true}, game.NoMove},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -13,7 +13,11 @@ type Hand struct {
 	Tiles  string // letters of the tiles in the hand, "?" for those that are hidden
 	Unseen string // letters of the tiles in the deck and of the hidden ones, in capitals
 	Deck   int    // tiles in the deck
+	Bishop string // "light" or "dark" if the bishop that is left must go to such a square
 }
+
+// A FEN has other letters for a bishop that may only go to squares of one color.
+var boundBishops = map[string]string{"L": "light", "D": "dark"}
 
 // Hands returns what the two sides have to place, and false where the game has
 // no hands. It reads the brackets of the FEN, so it serves every game that has
@@ -31,8 +35,28 @@ func Hands(p game.Position) (hands [game.NumColors]Hand, ok bool) {
 			Unseen: strings.ToUpper(unseen),
 			Deck:   len(unseen) - strings.Count(tiles, "?"),
 		}
+		hands[i].unbind()
 	}
 	return hands, true
+}
+
+// unbind writes a bishop that must go to squares of one color as a bishop.
+func (h *Hand) unbind() {
+	for letter, shade := range boundBishops {
+		if strings.Contains(h.Tiles+h.Unseen, letter) {
+			h.Bishop = shade
+			h.Tiles = strings.ReplaceAll(h.Tiles, letter, "B")
+			h.Unseen = strings.ReplaceAll(h.Unseen, letter, "B")
+		}
+	}
+}
+
+// Note returns what is to be said of the bishop, or "".
+func (h *Hand) Note() string {
+	if h.Bishop == "" {
+		return ""
+	}
+	return "B must go to a " + h.Bishop + " square"
 }
 
 // String returns the tiles with blanks between them.
@@ -48,6 +72,9 @@ func (h *Hand) describe(player string) []string {
 	lines := []string{player + ": " + h.String(), fmt.Sprintf("deck %d", h.Deck)}
 	if h.Unseen != "" {
 		lines[1] += ", unseen " + h.Unseen
+	}
+	if note := h.Note(); note != "" {
+		lines = append(lines, note)
 	}
 	return lines
 }

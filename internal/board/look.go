@@ -16,6 +16,7 @@ type Look struct {
 	Width int  // columns that a line may take; 0 for 80
 
 	Flipped bool // Black's side below instead of White's (Red's)
+	Numbers bool // in xiangqi, the numbers of the files beside the letters: each side's own
 }
 
 // MinWidth is the width, in columns, of the narrowest picture.

@@ -87,6 +87,10 @@ func (c Coordinates) Parse(p game.Position, text string) (game.Move, error) {
 	if usesWXF(t) {
 		plain = plainICCS(text)
 	}
+	plain, err := plainTile(t, plain)
+	if err != nil {
+		return game.NoMove, err
+	}
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	want, ok := c.read(t, plain)

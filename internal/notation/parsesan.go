@@ -16,7 +16,12 @@ import (
 // (e1h1). It is strict where a text could mean two moves. The error wraps
 // ErrSyntax, ErrIllegal or ErrAmbiguous.
 func ParseSAN(p game.Position, text string) (game.Move, error) {
-	pat, ok := readSAN(p.Traits(), text, firstRankSAN)
+	t := p.Traits()
+	plain, err := plainTile(t, text)
+	if err != nil {
+		return game.NoMove, err
+	}
+	pat, ok := readSAN(t, plain, firstRankSAN)
 	if !ok {
 		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
 	}

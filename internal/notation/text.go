@@ -70,8 +70,12 @@ func Parse(p game.Position, text string) (game.Move, error) {
 	if usesWXF(p.Traits()) {
 		return ParseText(p, text)
 	}
+	plain, err := plainTile(p.Traits(), text)
+	if err != nil {
+		return game.NoMove, err
+	}
 	c := CoordinatesOf(p.Traits())
-	if _, ok := c.read(p.Traits(), text); !ok {
+	if _, ok := c.read(p.Traits(), plain); !ok {
 		return ParseSAN(p, text)
 	}
 	m, err := c.Parse(p, text)

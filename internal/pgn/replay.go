@@ -26,12 +26,19 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 	if err != nil {
 		return nil, err
 	}
+	closing := draws(g.Line.Notes)
 	for i := range g.Line.Moves {
-		if err := r.play(&g.Line.Moves[i], parse); err != nil {
-			return nil, fmt.Errorf("ply %d: %s: %w", i+1, g.Line.Moves[i].Text, err)
+		m := &g.Line.Moves[i]
+		words := draws(m.Notes)
+		if last := i+1 == len(g.Line.Moves); last && !r.draws() {
+			words = append([]string{""}, words...) // the comment is about the turn after it
 		}
+		if err := r.play(m, nth(words, 0), parse); err != nil {
+			return nil, fmt.Errorf("ply %d: %s: %w", i+1, m.Text, err)
+		}
+		closing = words[min(1, len(words)):]
 	}
-	if err := r.draw(g.Line.lastDraw()); err != nil {
+	if err := r.draw(nth(closing, 0)); err != nil {
 		return nil, fmt.Errorf("after the last move: %w", err)
 	}
 	end := r.outcome()
@@ -64,9 +71,18 @@ func (g *Game) replayer(start game.Position) (*replayer, error) {
 	return r, nil
 }
 
-// play plays a move, after what was drawn for it.
-func (r *replayer) play(m *Move, parse Parser) error {
-	if err := r.draw(nth(draws(m.Notes), 0)); err != nil {
+// draws reports whether the side to move draws something for this turn.
+func (r *replayer) draws() bool {
+	if game.DrawnWord(r.pos) != "" {
+		return true
+	}
+	d, ok := r.pos.(interface{ DrawDue() bool })
+	return ok && d.DrawDue()
+}
+
+// play plays a move, after what the word says was drawn for it.
+func (r *replayer) play(m *Move, drawn string, parse Parser) error {
+	if err := r.draw(drawn); err != nil {
 		return err
 	}
 	if end := r.outcome(); end.Result != game.Ongoing {
@@ -119,12 +135,4 @@ func (r *replayer) draw(word string) error {
 		return fmt.Errorf("drew %q, but by the deal %q", word, h.Drawn())
 	}
 	return nil
-}
-
-// lastDraw returns the word of the draw that no move followed, or "".
-func (l *Line) lastDraw() string {
-	if n := len(l.Moves); n > 0 {
-		return nth(draws(l.Moves[n-1].Notes), 1)
-	}
-	return nth(draws(l.Notes), 0)
 }

@@ -16,37 +16,89 @@ var (
 	errLeave = errors.New("the person has left")
 )
 
-// An input gives the person's lines within a time.
-type input struct {
-	lines <-chan string // closed at the end of the input
+// An Editor reads lines that a person types into a terminal.
+type Editor interface {
+	// ReadLine writes the prompt and returns the line that is typed after it. It may
+	// offer words to complete the line with. The error says that no more lines will
+	// come.
+	ReadLine(prompt string, words []string) (string, error)
+
+	// Close leaves the terminal as it was found, also while ReadLine waits.
+	Close() error
 }
+
+// A scanner is an Editor of lines that nobody types. It writes no prompts.
+type scanner struct{ *bufio.Scanner }
 
 // maxLine is the length of a line, in bytes, that counts as the end of the input.
 const maxLine = 1 << 20
 
-// newInput reads r until its end or until ctx is done. A read that hangs outlives
-// the input, for files cannot be told to give up.
-func newInput(ctx context.Context, r io.Reader) *input {
-	lines := make(chan string)
+func newScanner(r io.Reader) scanner {
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, maxLine)
+	return scanner{s}
+}
+
+// ReadLine returns the next line.
+func (s scanner) ReadLine(string, []string) (string, error) {
+	if !s.Scan() {
+		return "", io.EOF
+	}
+	return s.Text(), nil
+}
+
+// Close does nothing.
+func (s scanner) Close() error { return nil }
+
+// An input gives the person's lines within a time.
+type input struct {
+	prompts chan<- prompt
+	lines   <-chan string // one for each prompt; closed at the end of the input
+}
+
+// A prompt is what ReadLine gets.
+type prompt struct {
+	text  string
+	words []string
+}
+
+// newInput reads lines until there are no more or until ctx is done. A read that
+// hangs outlives the input, for a file cannot be made to give up.
+func newInput(ctx context.Context, e Editor) *input {
+	prompts, lines := make(chan prompt), make(chan string)
 	go func() {
 		defer close(lines)
-		s := bufio.NewScanner(r)
-		s.Buffer(nil, maxLine)
-		for s.Scan() {
+		for {
 			select {
-			case lines <- s.Text():
+			case p := <-prompts:
+				line, err := e.ReadLine(p.text, p.words)
+				if err != nil {
+					return
+				}
+				select {
+				case lines <- line:
+				case <-ctx.Done():
+					return
+				}
 			case <-ctx.Done():
 				return
 			}
 		}
 	}()
-	return &input{lines}
+	return &input{prompts, lines}
 }
 
-// next returns the next line. It is errTime if none comes before the deadline,
-// which is none at all if it is zero, and errLeave if none will come. Tick is
-// called each second; it may be nil.
-func (in *input) next(ctx context.Context, deadline time.Time, tick func()) (string, error) {
+// next asks for a line with a prompt and returns it. It is errTime if none comes
+// before the deadline, which is none at all if it is zero, and errLeave if none
+// will come. Tick is called each second; it may be nil.
+func (in *input) next(ctx context.Context, p prompt, deadline time.Time, tick func()) (string, error) {
+	select {
+	case in.prompts <- p:
+	case <-in.lines: // closed
+		return "", errLeave
+	case <-ctx.Done():
+		return "", errLeave
+	}
 	over, seconds, stop := timers(deadline, tick)
 	defer stop()
 	for {

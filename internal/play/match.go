@@ -49,11 +49,14 @@ func (m *match) last() game.Move {
 }
 
 // view returns a copy of the position as c knows it.
-func (m *match) view(c game.Color) game.Position {
-	if h, ok := m.pos.(game.Hidden); ok {
+func (m *match) view(c game.Color) game.Position { return viewOf(m.pos, c) }
+
+// viewOf returns a copy of p as c knows it.
+func viewOf(p game.Position, c game.Color) game.Position {
+	if h, ok := p.(game.Hidden); ok {
 		return h.View(c)
 	}
-	return m.pos.Clone()
+	return p.Clone()
 }
 
 // drew returns the word for what the side to move drew, as c sees it, or "".
@@ -62,10 +65,12 @@ func (m *match) drew(c game.Color) string {
 }
 
 // claims reports whether players of the game have to claim draws by repetition
-// and by moves without progress. In xiangqi the rules judge them.
-func claims(t *game.Traits) bool { return !isXiangqi(t) }
+// and by moves without progress, as in chess. In xiangqi the rules judge them, and
+// in Scacchi Sprint they end the game.
+func claims(t *game.Traits) bool { return !isXiangqi(t) && !isSprint(t) }
 
 func isXiangqi(t *game.Traits) bool { return t.Name == "xiangqi" }
+func isSprint(t *game.Traits) bool  { return t.Name == "sprint" }
 
 // The numbers of occurrences and of plies without progress that end a game even
 // if nobody claims a draw (FIDE's Laws of Chess, 9.6).

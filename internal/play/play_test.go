@@ -92,8 +92,10 @@ type test struct {
 	score   game.Score
 	glass   time.Duration
 	pgn     string
+	err     string // part of the error with which the session ends, or ""
 	look    board.Look
 	live    bool
+	rule    string // of repetition, in xiangqi
 }
 
 // play plays the game and returns what was on the screen.
@@ -129,6 +131,9 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	if err != nil {
 		t.Fatal(err)
 	}
+	if tt.rule != "" {
+		v.SetRules(start, engine.Rules{Repetition: tt.rule, DrawMoves: 60})
+	}
 	if err := e.Options().Set("Skill Level", "3"); err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +141,12 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	var out bytes.Buffer
 	err = play.Run(ctx, play.Config{
 		Engine: o, Name: "Arrocco", Start: start, Person: tt.color, Hourglass: tt.glass, Seed: gameSeed, PGN: tt.pgn,
-		In: &person{script: strings.Split(tt.script, "\n")}, Out: &out, Look: tt.look, Live: tt.live,
-		Date: time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC),
+		In: &person{script: strings.Split(tt.script, "\n")}, Out: &out, Look: tt.look, Live: tt.live, Echo: !tt.live,
+		Repetition: tt.rule,
+		Date:       time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC),
 	})
-	if err != nil {
-		t.Error(err)
+	if (err != nil) != (tt.err != "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+		t.Errorf("error %v, want %q", err, tt.err)
 	}
 	time.Sleep(24 * time.Hour) // until the person has noticed: a bubble wants all its goroutines to end
 	return out.String(), o

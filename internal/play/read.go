@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"arrocco/engine"
@@ -11,17 +12,32 @@ import (
 	"arrocco/internal/notation"
 )
 
-// read returns the legal move that the person means.
-func (s *session) read(text string) (game.Move, error) {
+// moveNumber is what may stand before a move: "12.", "12...", or a word that says
+// that a move follows.
+var moveNumber = regexp.MustCompile(`^(?i:(?:move|play) +)?(?:[0-9]+ *\.+ *)?`)
+
+// read returns the legal move that the person means. Queens is set if the text
+// does not say what a pawn becomes, which then is a queen.
+func (s *session) read(text string) (m game.Move, queens bool, err error) {
+	text = strings.TrimPrefix(text, moveNumber.FindString(text))
 	p := s.view(s.Person)
-	m, err := parse(p, text)
-	if err == nil || isXiangqi(p.Traits()) {
-		return m, err
+	if m, err = parse(p, text); err == nil || isXiangqi(p.Traits()) {
+		return m, false, err
 	}
-	if capital, ok := capitalised(text); ok {
-		return parse(p, capital)
+	for _, other := range spellings(text) {
+		if m, again := parse(p, other); again == nil {
+			return m, false, nil
+		} else if errors.Is(err, notation.ErrSyntax) {
+			err = again
+		}
 	}
-	return game.NoMove, err
+	for _, promotion := range []string{"=Q", "q"} {
+		m, again := parse(p, strings.TrimRight(text, "+#!?= ")+promotion)
+		if again == nil && m.Promotion() != game.None {
+			return m, true, nil
+		}
+	}
+	return game.NoMove, false, err
 }
 
 // parse reads coordinates, or what people write.
@@ -36,36 +52,67 @@ func parse(p game.Position, text string) (game.Move, error) {
 	return game.NoMove, err
 }
 
-// capitalised returns a text with the capital letter that a piece should have.
-// A small b is a pawn's file, unless it is placed.
-func capitalised(text string) (string, bool) {
-	placed := len(text) > 1 && text[1] == '@'
-	if text == "" || !strings.ContainsAny(text[:1], "nrqk") && !placed {
-		return text, false
+// spellings returns the text with the capital letter that a piece should have, and
+// without those that squares should not. A small b is a pawn's file, unless it is
+// placed.
+func spellings(text string) (others []string) {
+	if text == "" {
+		return nil
 	}
-	return strings.ToUpper(text[:1]) + text[1:], true
+	placed := len(text) > 1 && text[1] == '@'
+	if capital := strings.ToUpper(text[:1]) + text[1:]; strings.IndexByte("nrqk", text[0]) >= 0 || placed {
+		others = append(others, capital)
+	}
+	if len(text) > 1 && text[0] >= 'A' && text[0] <= 'H' && text[1] >= '1' && text[1] <= '8' {
+		others = append(others, strings.ToLower(text))
+	}
+	return others
 }
 
 // explain tells the person what is wrong with a text that should be a move.
 func (s *session) explain(text string, err error) string {
 	quoted := engine.Quote(text)
+	text = strings.TrimPrefix(text, moveNumber.FindString(text))
+	p := s.view(s.Person)
 	switch {
 	case errors.Is(err, notation.ErrAmbiguous):
-		_, choice, _ := strings.Cut(err.Error(), quoted+": ")
+		_, choice, found := strings.Cut(err.Error(), engine.Quote(text)+": ")
+		if !found {
+			return quoted + " could be more than one move."
+		}
 		return fmt.Sprintf("%s could be more than one move: %s?", quoted, choice)
+	case errors.Is(err, notation.ErrSyntax) && s.severalMoves(text):
+		return quoted + " is more than one move. Type one at a time: the engine answers each."
 	case errors.Is(err, notation.ErrSyntax):
 		return fmt.Sprintf("%s is neither a move, as %s, nor a command: help lists them.",
-			quoted, moveForms(s.pos.Traits()))
-	case s.pos.State().InCheck:
-		return quoted + " is not legal: you are in check. The command moves lists what is."
+			quoted, moveForms(p.Traits()))
 	case strings.Contains(text, "@"):
 		reason := err.Error()
 		reason = reason[strings.LastIndex(reason, ": ")+1:]
 		return fmt.Sprintf("%s is not legal:%s. You hold: %s. The command moves lists where it can go.",
 			quoted, reason, s.holds())
-	default:
+	}
+	reason := whyNot(p, text)
+	if _, hint, found := strings.Cut(err.Error(), " (ranks start"); found {
+		reason = strings.TrimSuffix("ranks start"+hint, ")")
+	}
+	switch {
+	case reason == "" && p.State().InCheck:
+		reason = "you are in check"
+	case reason == "":
 		return quoted + " is not legal here. The command moves lists what is."
 	}
+	return fmt.Sprintf("%s is not legal: %s. The command moves lists what is.", quoted, reason)
+}
+
+// severalMoves reports whether a text begins with a move and goes on.
+func (s *session) severalMoves(text string) bool {
+	words := strings.Fields(text)
+	if len(words) < 2 {
+		return false
+	}
+	_, _, err := s.read(words[0])
+	return !errors.Is(err, notation.ErrSyntax)
 }
 
 // holds returns the tiles in the person's hand.
@@ -74,5 +121,9 @@ func (s *session) holds() string {
 	if !ok {
 		return "nothing"
 	}
-	return hands[s.Person].String()
+	hand := &hands[s.Person]
+	if note := hand.Note(); note != "" && strings.Contains(hand.Tiles, "B") {
+		return fmt.Sprintf("%s (%s)", hand, note)
+	}
+	return hand.String()
 }

@@ -1,15 +1,16 @@
 package play
 
 import (
-	"fmt"
-	"os"
+	"slices"
+	"strconv"
 	"strings"
 
 	"arrocco/game"
 	"arrocco/internal/pgn"
 )
 
-// record returns the game so far.
+// record returns the game so far: as the person has seen it while the game is not
+// finished, and with all that was hidden afterwards.
 func (s *session) record() *pgn.Game {
 	g := &pgn.Game{Result: s.end.result.String()}
 	names := [game.NumColors]string{"Player", "Player"}
@@ -27,14 +28,34 @@ func (s *session) record() *pgn.Game {
 	p := pgn.Deal(s.start.Clone(), s.Seed)
 	for _, t := range s.turns {
 		m := pgn.Move{Text: pgn.MoveText(p, t.move)}
-		if note := pgn.DrawNote(game.DrawnWord(p)); note != "" {
-			m.Notes = []pgn.Note{{Comment: note}}
-		}
+		m.Notes = comment(s.drawNote(p))
 		g.Line.Moves = append(g.Line.Moves, m)
 		p.Make(t.move)
 	}
 	s.close(g, p)
 	return g
+}
+
+// open reports whether the game may still be played on, so that nothing hidden may
+// be shown.
+func (s *session) open() bool { return s.end.result == game.Ongoing }
+
+// drawNote returns the note for what the side to move of p, which is a position of
+// the game, drew.
+func (s *session) drawNote(p game.Position) string {
+	if s.open() {
+		p = viewOf(p, s.Person)
+	}
+	return pgn.DrawNote(game.DrawnWord(p))
+}
+
+// comment returns one comment with those of the texts that are not empty.
+func comment(texts ...string) []pgn.Note {
+	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+	if len(texts) == 0 {
+		return nil
+	}
+	return []pgn.Note{{Comment: strings.Join(texts, " ")}}
 }
 
 // tags adds the tags that not every game has.
@@ -47,12 +68,20 @@ func (s *session) tags(g *pgn.Game) {
 	if s.Chess960 || s.start.String() != s.Engine.Variant().Start {
 		g.SetStart(s.start)
 	}
-	if game.Uncertain(s.start) {
+	if game.Uncertain(s.start) && !s.open() {
 		g.SetDeal(s.Seed)
 	}
+	if isXiangqi(s.pos.Traits()) {
+		// The programs for xiangqi look for Red, those for any PGN for White.
+		g.SetTag("Red", g.Tag("White"))
+		if s.Repetition != "" && s.Repetition != usualRepetition {
+			g.SetTag("RepetitionRule", s.Repetition)
+		}
+	}
 	if s.Hourglass > 0 {
-		// The sandclock of the standard (section 9.6.1).
-		g.SetTag("TimeControl", fmt.Sprintf("*%.0f", max(s.Hourglass.Seconds(), 1)))
+		// The sandclock of the standard (section 9.6.1). It counts whole seconds;
+		// parts of them are written as they are rather than as something else.
+		g.SetTag("TimeControl", "*"+strconv.FormatFloat(s.Hourglass.Seconds(), 'f', -1, 64))
 	}
 	if s.end.over {
 		g.SetTag("Termination", termination(s.end))
@@ -62,16 +91,18 @@ func (s *session) tags(g *pgn.Game) {
 // close adds the reason of the end after the last move, and in a game of draws
 // what was drawn for the turn in which nobody moved.
 func (s *session) close(g *pgn.Game, p game.Position) {
-	notes := &g.Line.Notes
-	if n := len(g.Line.Moves); n > 0 {
-		notes = &g.Line.Moves[n-1].Notes
+	drawn := s.drawNote(p)
+	n := len(g.Line.Moves)
+	if n == 0 {
+		g.Line.Notes = comment(s.end.reason, drawn)
+		return
 	}
-	if s.end.reason != "" {
-		*notes = append(*notes, pgn.Note{Comment: s.end.reason})
+	last := &g.Line.Moves[n-1]
+	own := ""
+	if len(last.Notes) > 0 {
+		own = last.Notes[0].Comment
 	}
-	if note := pgn.DrawNote(game.DrawnWord(p)); note != "" {
-		*notes = append(*notes, pgn.Note{Comment: note})
-	}
+	last.Notes = comment(own, s.end.reason, drawn)
 }
 
 // termination is the standard's word for an ending (section 9.8.1).
@@ -87,60 +118,8 @@ func termination(e ending) string {
 }
 
 // text returns the game as PGN.
-func (s *session) text() string {
+func (s *session) text() (string, error) {
 	var b strings.Builder
-	if err := pgn.Write(&b, s.record()); err != nil {
-		return fmt.Sprintf("The game cannot be written: %v.\n", err)
-	}
-	return b.String()
-}
-
-// A gameFile is a file of games, to which one is added. When it is saved again,
-// it takes the place of its earlier state, and the games before it stay.
-type gameFile struct {
-	path   string
-	opened bool
-	base   int64 // length of the file without this game
-}
-
-// save writes the game.
-func (f *gameFile) save(text string) error {
-	file, err := os.OpenFile(f.path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if !f.opened {
-		info, err := file.Stat()
-		if err != nil {
-			return err
-		}
-		f.opened, f.base = true, info.Size()
-	}
-	if err := file.Truncate(f.base); err != nil {
-		return err
-	}
-	if _, err := file.WriteAt([]byte(text), f.base); err != nil {
-		return err
-	}
-	return file.Close()
-}
-
-// save saves the game, in the file of that name if there is one.
-func (s *session) save(path string) {
-	if path != "" && path != s.file.path {
-		s.file = gameFile{path: path}
-	}
-	if s.file.path == "" {
-		s.say("Where to? Type save and the name of a file.")
-		return
-	}
-	if err := s.file.save(s.text()); err != nil {
-		s.say("The game could not be saved: %v.", err)
-		if s.end.over && s.err == nil {
-			s.err = err
-		}
-		return
-	}
-	s.say("Saved in %s.", s.file.path)
+	err := pgn.Write(&b, s.record())
+	return b.String(), err
 }

@@ -30,21 +30,24 @@ type Engine interface {
 
 // A Config says what is played, and where.
 type Config struct {
-	Engine    Engine
-	Name      string        // of the engine, for the PGN
-	Start     game.Position // where the game starts; what is hidden is dealt by Seed
-	Chess960  bool          // the start position is one of Chess960
-	Person    game.Color    // the person's side
-	Hourglass time.Duration // the time for each move, 0 for no limit; the person who oversteps it loses
-	Limits    search.Limits // of the engine's moves; the hourglass holds for them as well
-	Seed      uint64        // decides what is hidden
-	PGN       string        // file that the game is added to, or ""
+	Engine     Engine
+	Name       string        // of the engine, for the PGN
+	Start      game.Position // where the game starts; what is hidden is dealt by Seed
+	Chess960   bool          // the start position is one of Chess960
+	Repetition string        // xiangqi: the name of the rule of repetition by which Start is judged
+	Person     game.Color    // the person's side
+	Hourglass  time.Duration // the time for each move, 0 for no limit; the person who oversteps it loses
+	Limits     search.Limits // of the engine's moves; the hourglass holds for them as well
+	Seed       uint64        // decides what is hidden
+	PGN        string        // file that the game is added to, or ""
 
-	In   io.Reader
-	Out  io.Writer
-	Look board.Look
-	Live bool      // a person types into a terminal and looks at one: show the time that is left
-	Date time.Time // for the PGN
+	In     io.Reader // of lines; not used if there is an Editor
+	Editor Editor    // reads lines at a terminal; nil for In. It is closed at the end
+	Out    io.Writer
+	Echo   bool // show the lines that are read: nothing else does if they are not typed at a terminal
+	Look   board.Look
+	Live   bool      // a person types into a terminal and looks at one: show the time that is left
+	Date   time.Time // for the PGN
 }
 
 // margin is what the engine leaves of the hourglass, so that it never oversteps it.
@@ -54,12 +57,16 @@ const margin = 50 * time.Millisecond
 type session struct {
 	Config
 	*match
-	in       *input
-	deadline time.Time // when the hourglass runs out, or zero
-	refused  bool      // the engine has refused a draw in this turn of the person
-	file     gameFile
-	end      ending
-	err      error // the first of writing
+	in        *input
+	deadline  time.Time   // when the hourglass runs out, or zero
+	refused   bool        // the engine has refused a draw in this turn of the person
+	resigning bool        // the person has been asked whether to give up
+	warned    game.Move   // the move of this turn that the person was warned of
+	files     []*gameFile // that the game was saved to, or tried to be
+	keeper    *gameFile   // the one of them that gets the result; nil for none
+	unsaved   error       // why the person's last attempt to save failed; nil if it did not
+	end       ending
+	err       error // the first of writing
 }
 
 // An ending says how a session ended. The zero ending is a game that goes on.
@@ -75,24 +82,31 @@ type ending struct {
 func Run(ctx context.Context, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if cfg.Editor == nil {
+		cfg.Editor = newScanner(cfg.In)
+	}
 	s := &session{
 		Config: cfg,
 		match:  newMatch(cfg.Start, pgn.Deal(cfg.Start.Clone(), cfg.Seed)),
-		in:     newInput(ctx, cfg.In),
-		file:   gameFile{path: cfg.PGN},
+		in:     newInput(ctx, cfg.Editor),
+	}
+	if cfg.PGN != "" {
+		s.keeper = s.file(cfg.PGN)
 	}
 	s.Look.Flipped = s.Person == game.Black
 	s.greet()
 	for s.err == nil && !s.end.over {
 		s.turn(ctx)
 	}
+	s.err = errors.Join(s.err, s.Editor.Close())
 	s.finish()
 	return s.err
 }
 
-// say writes a line, unless writing has failed before.
+// say writes a line, unless writing has failed before. One that is too long is
+// broken between words.
 func (s *session) say(format string, args ...any) {
-	s.write(fmt.Sprintf(format, args...) + "\n")
+	s.write(fill(fmt.Sprintf(format, args...), 0, s.lineWidth()) + "\n")
 }
 
 func (s *session) write(text string) {
@@ -111,18 +125,6 @@ func (s *session) greet() {
 	s.say("Type a move, as %s, or a command: help lists them.", moveForms(s.pos.Traits()))
 }
 
-// moveForms gives examples of how moves are written.
-func moveForms(t *game.Traits) string {
-	switch t.Name {
-	case "xiangqi":
-		return "C2=5, H2-E2 or h2e2"
-	case "sprint":
-		return "N@f3 (a placement), Nf3 or g1f3"
-	default:
-		return "Nf3 or g1f3"
-	}
-}
-
 // player returns what a player is called.
 func (s *session) player(c game.Color) string { return board.Player(s.pos.Traits(), c) }
 
@@ -130,7 +132,7 @@ func (s *session) player(c game.Color) string { return board.Player(s.pos.Traits
 func (s *session) turn(ctx context.Context) {
 	if o, _ := s.verdict(); o.Result != game.Ongoing {
 		s.draw()
-		s.stop(o.Result, reasonText(o.Reason))
+		s.stop(o.Result, reasonText(s.pos.Traits(), o.Reason))
 		return
 	}
 	if s.pos.State().Side == s.Person {
@@ -146,63 +148,6 @@ func (s *session) stop(r game.Result, reason string) { s.end = ending{true, r, r
 // draw draws the board as the person sees it.
 func (s *session) draw() {
 	s.write("\n" + board.Draw(s.view(s.Person), s.Look, s.last()) + "\n")
-}
-
-// personTurn lets the person move, after any number of commands.
-func (s *session) personTurn(ctx context.Context) {
-	s.draw()
-	if s.Hourglass > 0 {
-		s.deadline = time.Now().Add(s.Hourglass)
-	}
-	s.refused = false
-	s.announce()
-	for moved := false; !moved && !s.end.over && s.err == nil; {
-		line, err := s.ask(ctx)
-		switch {
-		case err == nil:
-			moved = s.obey(ctx, line)
-		case errors.Is(err, errTime):
-			s.write("\n")
-			s.stop(game.WinFor(s.Person.Other()), "time")
-		default:
-			s.write("\n")
-			s.stop(game.Ongoing, "")
-		}
-	}
-}
-
-// announce says what the person should know before the move.
-func (s *session) announce() {
-	if word := s.drew(s.Person); word != "" {
-		s.say("You draw %s.", tileName(word))
-	}
-	if s.pos.State().InCheck {
-		s.say("You are in check.")
-	}
-	if _, claim := s.verdict(); claim != "" {
-		s.say("You may claim a draw: %s.", reasonText(claim))
-	}
-	if n := len(s.turns); n > 0 && s.turns[n-1].offers {
-		s.say("The engine offers a draw: draw accepts it, a move declines it.")
-	}
-}
-
-// ask returns the person's next line.
-func (s *session) ask(ctx context.Context) (string, error) {
-	const prompt = "> "
-	if !s.Live || s.deadline.IsZero() {
-		s.write(prompt)
-		line, err := s.in.next(ctx, s.deadline, nil)
-		if err == nil && !s.Live {
-			s.say("%s", line) // nothing else shows it where the input is no terminal
-		}
-		return line, err
-	}
-	s.write(countdown(s.deadline) + " " + prompt)
-	return s.in.next(ctx, s.deadline, func() {
-		const save, restore = "\x1b7\r", "\x1b8"
-		s.write(save + countdown(s.deadline) + restore)
-	})
 }
 
 // engineTurn lets the engine move, or claim a draw.
@@ -222,8 +167,8 @@ func (s *session) engineTurn(ctx context.Context) {
 	}
 	level := r.Score <= game.Draw
 	if _, claim := s.verdict(); claim != "" && level {
-		s.say("The engine claims a draw: %s.", reasonText(claim))
-		s.stop(game.Drawn, reasonText(claim))
+		s.say("The engine claims a draw: %s.", reasonText(s.pos.Traits(), claim))
+		s.stop(game.Drawn, reasonText(s.pos.Traits(), claim))
 		return
 	}
 	draws := ""
@@ -234,9 +179,9 @@ func (s *session) engineTurn(ctx context.Context) {
 	claim := s.claimAfter(r.Best)
 	s.play(turn{r.Best, r, quiet, engine.OffersDraw(&r, quiet)})
 	if claim != "" && level {
-		s.say("It claims a draw: %s.", reasonText(claim))
+		s.say("It claims a draw: %s.", reasonText(s.pos.Traits(), claim))
 		s.draw()
-		s.stop(game.Drawn, reasonText(claim))
+		s.stop(game.Drawn, reasonText(s.pos.Traits(), claim))
 	}
 }
 
@@ -277,8 +222,10 @@ func (s *session) finish() {
 		}
 		s.say("%s: %s. %s\n", who, s.end.reason, s.end.result)
 	}
-	s.write(strings.TrimSuffix(s.text(), "\n"))
-	if s.file.path != "" && len(s.turns) > 0 {
-		s.save("")
+	text, err := s.text()
+	if err != nil && s.err == nil {
+		s.err = err
 	}
+	s.write(strings.TrimSuffix(text, "\n"))
+	s.keep()
 }

@@ -79,7 +79,10 @@ func (p *Position) WhyNotDrop(kind game.Piece, to game.Square) string {
 	case kind == Queen && p.cur.ply < queenPly:
 		return "queens are placed from the eighth turn on"
 	case kind == Bishop && r.Bishops.Squares()&on == 0:
-		return "the second bishop goes on the other color"
+		if r.Bishops == LightSquares {
+			return "this bishop must go to a light square"
+		}
+		return "this bishop must go to a dark square"
 	}
 	return "it leaves the king in check"
 }

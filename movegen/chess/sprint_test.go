@@ -292,7 +292,7 @@ func TestWhyNotDrop(t *testing.T) {
 		{"queen", early, chess.Queen, "d1", "queens are placed from the eighth turn on"},
 		{
 			"bishop", strings.Replace(early, "4K3[BNPQ:BN", "2B1K3[LNPQ:N", 1),
-			chess.Bishop, "e3", "the second bishop goes on the other color",
+			chess.Bishop, "e3", "this bishop must go to a light square",
 		},
 		{
 			"check", strings.NewReplacer("8/4P3", "4r3/8", "qrr]", "qr]").Replace(early),

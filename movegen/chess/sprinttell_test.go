@@ -111,7 +111,7 @@ func TestTellErrors(t *testing.T) {
 		{"lower case", start, "+n", `"n" is no tile`},
 		{"no letter", start, "+", `"" is no tile`},
 		{"two letters", start, "+NB", `"NB" is no tile`},
-		{"bound bishop", start, "+L", `"L" is no tile`},
+		{"bound bishop", start, "+L", "white cannot have drawn this tile"},
 		{"dot", start, "+.", `"." is no tile`},
 		{"tile that is not in the hand", start, "+N Q@d1", "illegal move"},
 		{"own hidden tile of no type left", "4k3/4p3/8/8/8/8/4P3/4K3[P?:NP/p:q] w - - 0 13", "R@a1", "illegal move"},

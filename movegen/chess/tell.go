@@ -47,7 +47,7 @@ func (p *Position) tellDraw(word, tile string) error {
 	switch {
 	case !ok:
 		return fmt.Errorf("%s: %s is no tile", field.Quote(word), field.Quote(tile))
-	case !t.drawn.has(kind):
+	case !t.drawn.has(kind), kind == Bishop && !t.tiles[us].bishopIs(tile[0]):
 		return fmt.Errorf("%s: %s cannot have drawn this tile", field.Quote(word), colorName(us))
 	}
 	if t.drawn.several() && t.tiles[us].Hidden > 0 && t.tiles[us].Unseen[kind] > 0 {
@@ -58,8 +58,11 @@ func (p *Position) tellDraw(word, tile string) error {
 }
 
 // tileType returns the piece type that an upper-case letter stands for, if it is
-// one of which there are tiles.
+// one of which there are tiles: with those of a FEN for bishops.
 func tileType(letter string) (game.Piece, bool) {
+	if len(letter) == 1 && strings.Contains(bishopLetters, letter) {
+		return Bishop, true
+	}
 	i := strings.Index(traits.Letters[:King], letter)
 	return game.Piece(max(i, 0)), i > 0 && len(letter) == 1
 }
@@ -73,6 +76,19 @@ func (p *Position) tellPlacement(word string) {
 	if r := &t.tiles[us]; ok && letter != word && r.Hand[kind] == 0 && r.Hidden > 0 && r.Unseen[kind] > 0 {
 		p.rekey(t.reveal(us, kind) ^ t.deduce(us))
 	}
+}
+
+// bishopIs reports whether a letter of bishopLetters may stand for the next bishop.
+func (r *Tiles) bishopIs(letter byte) bool {
+	return letter == bishopLetters[AnySquare] || letter == bishopLetters[r.Bishops]
+}
+
+// DrawDue reports whether it is not yet known in a game of Scacchi Sprint what the side to
+// move drew for this turn, though it draws before it moves: in the start position,
+// and after a list of moves that ends without it. Generate then knows only the moves
+// that do not need that tile.
+func (p *Position) DrawDue() bool {
+	return p.sprint != nil && (p.turn().due || p.turn().undrawn(p.cur.Side))
 }
 
 // Drawn returns what the side to move drew for this turn as Tell takes it: "+N",

@@ -15,7 +15,7 @@ type verdict struct {
 
 // occurrences returns how often a position has to occur to be judged.
 func (r Ruling) occurrences() int {
-	if r == League {
+	if r == League || r == Sheet {
 		return 4
 	}
 	return 3
@@ -54,7 +54,9 @@ func (p *Position) judge(plies int) verdict {
 	}
 	us, them := p.cur.Side&1, p.cur.Side&1^1
 	now := len(p.history) - 1
-	switch checked, checks := p.alwaysInCheck(now, plies), p.alwaysInCheck(now-1, plies); {
+	checked := p.alwaysInCheck(now, plies) && p.blamesChecks(them, plies)
+	checks := p.alwaysInCheck(now-1, plies) && p.blamesChecks(us, plies)
+	switch {
 	case checked && checks:
 		return verdict{reason: game.Threefold}
 	case checked:
@@ -70,6 +72,37 @@ func (p *Position) judge(plies int) verdict {
 	default:
 		return verdict{them, game.PerpetualChase}
 	}
+}
+
+// settles reports whether a verdict on a final loop ends the game. The sheet forbids
+// moves: there, it is the move of the side at fault that does.
+func (p *Position) settles(v verdict) bool {
+	return p.rules.Repetition != Sheet || v.reason == game.Threefold || v.guilty != p.cur.Side
+}
+
+// blamesChecks reports whether the rules blame a side for a loop in which it checks
+// with every move: by the sheet only if one piece gives all the checks.
+func (p *Position) blamesChecks(by game.Color, plies int) bool {
+	return p.rules.Repetition != Sheet || p.oneChecker(by, plies)
+}
+
+// oneChecker reports whether one and the same piece of a side gives check after each
+// of its moves in a loop.
+func (p *Position) oneChecker(by game.Color, plies int) bool {
+	after := scene{p.cur.Bitboards, p.cur.Board}
+	checkers := after.ByColor[by&1]
+	now := len(p.history) - 1
+	for i := now; i > now-plies; i-- {
+		from, to := p.history[i].move.From(), p.history[i].move.To()
+		if after.Board[to&(game.NumSquares-1)].Color() == by {
+			checkers = checkers.And(after.checkersOf(by^1, after.general(by^1), after.occupied()))
+			if checkers.Has(to) {
+				checkers = checkers.Xor(Bit(to)).Xor(Bit(from))
+			}
+		}
+		after.takeBack(from, to)
+	}
+	return !checkers.IsZero()
 }
 
 // alwaysInCheck reports whether a side was in check each time that it was to
@@ -96,7 +129,10 @@ func (p *Position) hunted(plies int) (prey [game.NumColors]Bitboard) {
 		before := after
 		before.takeBack(from, to)
 		by := before.Board[from&(game.NumSquares-1)].Color()
-		c := chase{before: &before, after: &after, from: from, to: to, by: by, check: h.check, evasion: p.history[i-1].check}
+		c := chase{
+			before: &before, after: &after, from: from, to: to, by: by,
+			check: h.check, evasion: p.history[i-1].check, plain: p.rules.Repetition == Sheet,
+		}
 		if p.rules.Repetition == League {
 			prey[by^1] = c.leaguePrey(prey[by^1])
 		} else {

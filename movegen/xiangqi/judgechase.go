@@ -9,24 +9,29 @@ type chase struct {
 	by            game.Color  // who made it
 	check         bool        // it gives check
 	evasion       bool        // it answers a check
+	plain         bool        // judge by the sheet: any piece chases, and none that is protected is chased
 }
 
 // prey returns the pieces of the set of candidates that the move chases by the
 // rules of the Asian Xiangqi Federation: that some piece threatens now as it
-// did not before the move.
+// did not before the move. By the sheet, generals and soldiers threaten as well, and
+// nothing that is protected is threatened.
 func (c *chase) prey(candidates Bitboard) (prey Bitboard) {
 	if candidates.IsZero() {
 		return prey
 	}
-	now := view{scene: c.after, occupied: c.after.occupied()}
+	now := view{scene: c.after, occupied: c.after.occupied(), plain: c.plain}
 	if c.check {
 		now.checkers = now.checkersOf(c.by^1, now.general(c.by^1), now.occupied)
 	}
-	then := view{scene: c.before, occupied: c.before.occupied()}
+	then := view{scene: c.before, occupied: c.before.occupied(), plain: c.plain}
 	if c.evasion {
 		then.checkers = then.checkersOf(c.by, then.general(c.by), then.occupied)
 	}
-	hunters := now.ByColor[c.by].AndNot(now.ByType[General]).AndNot(now.ByType[Soldier])
+	hunters := now.ByColor[c.by]
+	if !c.plain {
+		hunters = hunters.AndNot(now.ByType[General]).AndNot(now.ByType[Soldier])
+	}
 	for ; !hunters.IsZero(); hunters = hunters.Rest() {
 		from := hunters.First()
 		for b := now.reach(from).And(candidates).AndNot(prey); !b.IsZero(); b = b.Rest() {

@@ -12,13 +12,11 @@ import (
 // each outcome with what the referee says.
 func FuzzLoop(f *testing.F) {
 	games := records(f, "repetition.tsv")
-	f.Add(uint8(0), false, []byte{3, 255, 255, 255, 7, 255, 255, 255, 255, 255, 255, 255, 255, 255})
-	f.Add(uint8(60), true, []byte("there and back again"))
-	f.Fuzz(func(t *testing.T, start uint8, league bool, choices []byte) {
-		rule := xiangqi.AXF
-		if league {
-			rule = xiangqi.League
-		}
+	f.Add(uint8(0), uint8(0), []byte{3, 255, 255, 255, 7, 255, 255, 255, 255, 255, 255, 255, 255, 255})
+	f.Add(uint8(60), uint8(1), []byte("there and back again"))
+	f.Add(uint8(3), uint8(2), []byte("and there and back again"))
+	f.Fuzz(func(t *testing.T, start, rules uint8, choices []byte) {
+		rule := xiangqi.Ruling(rules % 3) // AXF, League or Sheet
 		g := games[int(start)%len(games)]
 		p, r := parse(t, g.fen), newReferee(g.fen, rule)
 		p.SetRules(xiangqi.Rules{Repetition: rule})
@@ -43,7 +41,7 @@ func FuzzLoop(f *testing.F) {
 func compareOutcome(t *testing.T, p *xiangqi.Position, r *referee) {
 	t.Helper()
 	wanted := 3
-	if r.rule == xiangqi.League {
+	if r.rule == xiangqi.League || r.rule == xiangqi.Sheet {
 		wanted = 4
 	}
 	got, want := p.Outcome(), r.ruling(wanted)

@@ -26,7 +26,7 @@ func TestJudgeInLoops(t *testing.T) {
 	if long() {
 		boards = 1500
 	}
-	for _, rule := range []xiangqi.Ruling{xiangqi.AXF, xiangqi.League} {
+	for _, rule := range []xiangqi.Ruling{xiangqi.AXF, xiangqi.League, xiangqi.Sheet} {
 		t.Run(rule.String(), func(t *testing.T) {
 			c := &comparison{t, rand.New(rand.NewPCG(uint64(rule), 6)), rule, map[game.Reason]int{}}
 			for i := range boards {
@@ -192,7 +192,7 @@ func (c *comparison) compare(r *reference, loop []game.Move, draws *int) {
 		return
 	}
 	rounds := 2
-	if c.rule == xiangqi.League {
+	if c.rule == xiangqi.League || c.rule == xiangqi.Sheet {
 		rounds = 3
 	}
 	for range rounds - 1 {
@@ -201,8 +201,15 @@ func (c *comparison) compare(r *reference, loop []game.Move, draws *int) {
 			f.play(m)
 		}
 	}
-	if got, want := p.Outcome(), f.ruling(rounds+1); got != want {
-		c.Errorf("%s %v: Outcome is %v, the referee says %v", r.fen(), texts(f.moves), got, want)
+	got, ruled := p.Outcome(), f.ruling(rounds+1)
+	if got != ruled {
+		c.Errorf("%s %v: Outcome is %v, the referee says %v", r.fen(), texts(f.moves), got, ruled)
+	}
+	if ruled.Result == game.Ongoing { // the side at fault is to move, by the sheet
+		if _, bound := p.Adjudicate(30); bound != game.Unknown {
+			c.Errorf("%s %v: Adjudicate knows the result", r.fen(), texts(f.moves))
+		}
+		return
 	}
 	c.search(p, f, want, true)
 }

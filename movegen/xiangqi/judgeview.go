@@ -8,6 +8,7 @@ type view struct {
 	*scene
 	occupied Bitboard
 	checkers Bitboard // the pieces that give check: to which of the generals is clear from their color
+	plain    bool     // as in chase
 
 	// The pieces that may have to stay where they are lest the general of a
 	// color comes into check, filled in when first needed.
@@ -18,13 +19,13 @@ type view struct {
 // threatens reports whether the attack from one square on a target counts: it
 // is a legal capture of a piece that is worth more than the attacker, or of one
 // that none of the protectors may avenge and, if it is of the attacker's kind,
-// that may not capture the attacker itself.
+// that may not capture the attacker itself. By the sheet, worth does not count.
 func (v *view) threatens(from, target game.Square, protectors Bitboard) bool {
 	if !v.mayTake(from, target, Bitboard{}) {
 		return false
 	}
 	attacker, victim := v.kind(from), v.kind(target)
-	if outranks(victim, attacker) {
+	if !v.plain && outranks(victim, attacker) {
 		return true
 	}
 	if attacker == victim && v.reach(target).Has(from) && v.mayTake(target, from, Bitboard{}) {
@@ -93,8 +94,8 @@ func (v *view) guard(us game.Color) Bitboard {
 	return guard
 }
 
-// reach returns the squares that the piece on from, neither soldier nor general,
-// attacks.
+// reach returns the squares that the piece on from attacks. Generals attack no further
+// than a step.
 func (v *view) reach(from game.Square) Bitboard {
 	switch v.kind(from) {
 	case Advisor:
@@ -105,6 +106,10 @@ func (v *view) reach(from game.Square) Bitboard {
 		return HorseAttacks(from, v.occupied)
 	case Cannon:
 		return CannonCaptures(from, v.occupied)
+	case Soldier:
+		return SoldierAttacks(v.Board[from&(game.NumSquares-1)].Color(), from)
+	case General:
+		return GeneralAttacks(from)
 	default:
 		return ChariotAttacks(from, v.occupied)
 	}

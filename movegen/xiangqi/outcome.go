@@ -24,6 +24,7 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 		v := p.judge(plies)
 		atFault := v.guilty == p.cur.Side
 		switch {
+		case final && !p.settles(v): // the game goes on, whatever was before the root
 		case v.reason == game.Threefold:
 			return game.Draw, game.Exact
 		case final && atFault:
@@ -66,11 +67,12 @@ func (p *Position) Outcome() game.Outcome {
 		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
 	}
 	if plies, final := p.loop(0); final {
-		v := p.judge(plies)
-		if v.reason == game.Threefold {
+		switch v := p.judge(plies); {
+		case v.reason == game.Threefold:
 			return game.Outcome{Result: game.Drawn, Reason: v.reason}
+		case p.settles(v):
+			return game.Outcome{Result: game.WinFor(v.guilty.Other()), Reason: v.reason}
 		}
-		return game.Outcome{Result: game.WinFor(v.guilty.Other()), Reason: v.reason}
 	}
 	if p.overLimit() {
 		return game.Outcome{Result: game.Drawn, Reason: game.MoveLimit}

@@ -54,13 +54,17 @@ func (f *referee) loop(n int) (first int, ok bool) {
 // A conduct is what a side did in all of its moves of a loop.
 type conduct struct {
 	checks bool       // it checked
+	by     [][][2]int // the pieces that gave check, by move, as where they stood when the loop began
 	chases [][][2]int // the pieces it chased, by move, as where they stood when the loop began
 }
 
 // perpetual reports whether there is a piece that was chased by every move.
-func (c *conduct) perpetual() bool {
-	return slices.ContainsFunc(c.chases[0], func(target [2]int) bool {
-		return !slices.ContainsFunc(c.chases, func(move [][2]int) bool { return !slices.Contains(move, target) })
+func (c *conduct) perpetual() bool { return throughout(c.chases) }
+
+// throughout reports whether there is a piece that is in every set.
+func throughout(sets [][][2]int) bool {
+	return slices.ContainsFunc(sets[0], func(piece [2]int) bool {
+		return !slices.ContainsFunc(sets, func(set [][2]int) bool { return !slices.Contains(set, piece) })
 	})
 }
 
@@ -75,6 +79,17 @@ func (f *referee) ruling(n int) game.Outcome {
 		return game.Outcome{Result: game.Drawn, Reason: game.Threefold}
 	}
 	red, black := f.conduct(first)
+	if f.rule == xiangqi.Sheet {
+		red.checks, black.checks = throughout(red.by), throughout(black.by)
+		loser := red.checks
+		if red.checks == black.checks {
+			loser = red.perpetual()
+		}
+		fault := red.checks != black.checks || !red.checks && red.perpetual() != black.perpetual()
+		if fault && loser == f.now().red && n >= 4 {
+			return game.Outcome{} // the next move is the one that is forbidden
+		}
+	}
 	if red.checks != black.checks {
 		return game.Outcome{Result: against(red.checks), Reason: game.PerpetualCheck}
 	}
@@ -110,7 +125,11 @@ func (f *referee) conduct(first int) (red, black conduct) {
 			c = &black
 		}
 		c.checks = c.checks && after.inCheck(after.red)
-		var chased [][2]int
+		var chased, checkers [][2]int
+		for _, s := range after.checkers(after.red) {
+			checkers = append(checkers, origin[s[0]][s[1]])
+		}
+		c.by = append(c.by, checkers)
 		for _, t := range f.chased(before, after, from, to) {
 			chased = append(chased, origin[t[0]][t[1]])
 		}
@@ -133,7 +152,9 @@ func (f *referee) chased(before, after *reference, from, to [2]int) [][2]int {
 		}
 		for _, target := range after.reach(attacker) {
 			protectors := after.protectors(attacker, target)
-			if after.threatens(attacker, target, protectors) && !before.threatens(origin, target, protectors) {
+			sheet := f.rule == xiangqi.Sheet
+			if after.threatens(attacker, target, protectors, sheet) &&
+				!before.threatens(origin, target, protectors, sheet) {
 				found = append(found, target)
 			}
 		}
@@ -169,21 +190,16 @@ func (r *reference) protectors(attacker, target [2]int) [][2]int {
 //
 // For the position before a move, these are the protectors that are left after
 // it. One that the move has cut off does not count, so that cutting it off is
-// no new threat; one that the move has pinned does.
-func (r *reference) threatens(attacker, target [2]int, protectors [][2]int) bool {
+// no new threat; one that the move has pinned does. By the sheet, any piece threatens,
+// and worth does not count.
+func (r *reference) threatens(attacker, target [2]int, protectors [][2]int, sheet bool) bool {
 	a, t := upper(r.at(attacker)), upper(r.at(target))
-	if a == 'K' || a == 'P' || !r.mayBeChased(target) || !r.mayTake(attacker, target, r) {
+	if !sheet && (a == 'K' || a == 'P') || !r.mayBeChased(target) || !r.mayTake(attacker, target, r) {
 		return false
 	}
-	switch a {
-	case 'N', 'C':
-		if t == 'R' {
-			return true
-		}
-	case 'A', 'B':
-		if t == 'R' || t == 'C' || t == 'N' {
-			return true
-		}
+	if !sheet && (strings.ContainsRune("NC", rune(a)) && t == 'R' ||
+		strings.ContainsRune("AB", rune(a)) && strings.ContainsRune("RCN", rune(t))) {
+		return true
 	}
 	if a == t && r.mayTake(target, attacker, r) {
 		return false

@@ -13,23 +13,24 @@ type Ruling uint8
 const (
 	AXF      Ruling = iota // Asian Xiangqi Federation: perpetual checks and chases lose at the third occurrence
 	League                 // UCCI engine leagues: the simpler rule, at the fourth occurrence
+	Sheet                  // beginners' rule sheet: the fourth check with one piece, or chase, in one position loses
 	NoRuling               // repetitions are draws
 )
 
 // rulingNames are the names of the rulings in the protocols.
-var rulingNames = [...]string{AXF: "axf", League: "league", NoRuling: "none"}
+var rulingNames = [...]string{AXF: "axf", League: "league", Sheet: "sheet", NoRuling: "none"}
 
 // String returns the name that ParseRuling reads.
 func (r Ruling) String() string { return rulingNames[min(int(r), len(rulingNames)-1)] }
 
-// ParseRuling returns the ruling that is called axf, league or none.
+// ParseRuling returns the ruling that is called axf, league, sheet or none.
 func ParseRuling(name string) (Ruling, error) {
 	for r, known := range rulingNames {
 		if name == known {
 			return Ruling(r), nil
 		}
 	}
-	return AXF, fmt.Errorf("%s is none of the rulings axf, league and none", field.Quote(name))
+	return AXF, fmt.Errorf("%s is none of the rulings axf, league, sheet and none", field.Quote(name))
 }
 
 // Rules are what differs between the places where xiangqi is played.
