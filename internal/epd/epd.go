@@ -113,7 +113,7 @@ func (r *Record) words(code string) func(yield func(string) bool) {
 }
 
 // trimNumber returns text without a move number in front: "Qg6" for "12.Qg6", and
-// nothing for "12."
+// nothing for a number alone.
 func trimNumber(text string) string {
 	move := strings.TrimLeft(text, "0123456789")
 	if rest := strings.TrimLeft(move, "."); rest != move {

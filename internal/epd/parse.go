@@ -3,6 +3,7 @@ package epd
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -171,25 +172,27 @@ func (op *Operation) endsBefore(word string, quoted bool) bool {
 		return false
 	case quoted:
 		return true
-	case strings.Contains(moveCodes, " "+code+" "):
+	case slices.Contains(moveCodes, code):
 		return !square // c4 is a pawn's move
 	case len(op.Operands) == 0:
 		return false
-	case strings.Contains(numberCodes, " "+code+" "):
+	case slices.Contains(numberCodes, code):
 		return true
 	case code == "id":
-		return strings.Contains(" bm am dm ", " "+strings.ToLower(word)+" ")
+		return slices.Contains([]string{"bm", "am", "dm"}, strings.ToLower(word))
 	}
 	return false
 }
 
 // The opcodes of the standard and of common suites, and which of them have moves
 // or one number as operands.
-const (
-	moveCodes   = " bm am pv pm sm sv rm "
-	numberCodes = " acd acn acs ce dm fmvn hmvc "
-	otherCodes  = " id eco nic noop rc resign draw_accept draw_claim draw_offer draw_reject" +
-		" tcgs tcri tcsi ca cc ve "
+var (
+	moveCodes   = []string{"bm", "am", "pv", "pm", "sm", "sv", "rm"}
+	numberCodes = []string{"acd", "acn", "acs", "ce", "dm", "fmvn", "hmvc"}
+	otherCodes  = []string{
+		"id", "eco", "nic", "noop", "rc", "resign", "draw_accept", "draw_claim", "draw_offer", "draw_reject",
+		"tcgs", "tcri", "tcsi", "ca", "cc", "ve", "BM", "AM", "DM", "ID",
+	}
 )
 
 // isKnown reports whether a word is an opcode that is in use: one of those above,
@@ -197,6 +200,6 @@ const (
 // or the depth of a perft suite. CE and the like are castling rights.
 func isKnown(word string) bool {
 	numbered := len(word) >= 2 && strings.IndexByte("cvD", word[0]) >= 0 && isNumber(word[1:])
-	word = " " + word + " "
-	return numbered || strings.Contains(moveCodes+numberCodes+otherCodes+" BM AM DM ID ", word)
+	return numbered || slices.Contains(moveCodes, word) || slices.Contains(numberCodes, word) ||
+		slices.Contains(otherCodes, word)
 }

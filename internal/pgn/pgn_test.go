@@ -180,8 +180,12 @@ func TestReadForeign(t *testing.T) {
 		}}},
 		{"tags", foreignTags, []*pgn.Game{{
 			Tags: []pgn.Tag{
-				{Name: "WhiteElo", Value: "2100"}, {Name: "Event", Value: `the "best" of`}, {Name: "Site", Value: `C:\`},
-				{Name: "Round", Value: "7"}, {Name: "EventDate"}, {Name: "红方", Value: "x"},
+				{Name: "WhiteElo", Value: "2100"},
+				{Name: "Event", Value: `the "best" of`},
+				{Name: "Site", Value: `C:\`},
+				{Name: "Round", Value: "7"},
+				{Name: "EventDate"},
+				{Name: "红方", Value: "x"},
 			}, Result: "*",
 		}}},
 		{"control characters in a tag", "[Event \"a\tb\r\nc\x00\" ]\r\n*", []*pgn.Game{{

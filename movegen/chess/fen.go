@@ -151,7 +151,7 @@ func (d *diagram) parseCastling(text string) error {
 	if text == "-" {
 		return nil
 	}
-	dropped := ""
+	var dropped []rune
 	for _, r := range text {
 		if !strings.ContainsRune("KQABCDEFGHkqabcdefgh", r) {
 			return fmt.Errorf("%q is no castling right", r)
@@ -161,7 +161,7 @@ func (d *diagram) parseCastling(text string) error {
 			return err
 		}
 		if rook == noSquare {
-			dropped += string(r)
+			dropped = append(dropped, r)
 			continue
 		}
 		if d.rooks[w] != noSquare {
@@ -172,9 +172,9 @@ func (d *diagram) parseCastling(text string) error {
 	switch len(dropped) {
 	case 0:
 	case 1:
-		d.note("castling right " + dropped + " is dropped: there is no rook for it")
+		d.note("castling right " + string(dropped) + " is dropped: there is no rook for it")
 	default:
-		d.note("castling rights " + dropped + " are dropped: there are no rooks for them")
+		d.note("castling rights " + string(dropped) + " are dropped: there are no rooks for them")
 	}
 	return nil
 }
