@@ -1,0 +1,27 @@
+//go:build unix
+
+package filelock
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// Lock locks f until it is closed. It does not wait: if f is locked through any
+// other open file, of this process or another, the error is [ErrLocked]. File
+// systems without locks let everybody have one.
+func Lock(f *os.File) error {
+	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	switch {
+	case errors.Is(err, unix.EWOULDBLOCK):
+		return ErrLocked
+	case errors.Is(err, unix.ENOTSUP), errors.Is(err, unix.ENOSYS), errors.Is(err, unix.ENOLCK):
+		return nil
+	case err != nil:
+		return fmt.Errorf("lock: %w", err)
+	}
+	return nil
+}
