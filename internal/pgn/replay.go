@@ -11,7 +11,8 @@ import (
 // returns the position in which it ends; start is not changed. The error names
 // the first thing that cannot be:
 //
-//   - a move that is not legal, or that follows the end of the game by the rules;
+//   - a move that is not legal, or that follows the end of the game by the rules,
+//     but for a draw that a player has to claim;
 //   - in a game of which pieces are drawn, a draw that is missing, impossible, or
 //     other than the deal of the game's tags has it;
 //   - a result that is not that of the last position.
@@ -32,10 +33,17 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 		return nil, fmt.Errorf("after the last move: %w", err)
 	}
 	end := r.pos.Outcome()
-	if end.Result != game.Ongoing && end.Result.String() != result(g.Result) {
+	if end.Result != game.Ongoing && !mustClaim(r.pos, end.Reason) && end.Result.String() != result(g.Result) {
 		return nil, fmt.Errorf("the result is %s, but by the rules %s: %s", result(g.Result), end.Result, end.Reason)
 	}
 	return r.pos, nil
+}
+
+// mustClaim reports whether the reason, for which p is drawn, counts only if a player
+// claims it, as people may forget or not want to (Laws of Chess, 9.2 and 9.3). In
+// xiangqi there is nothing to claim.
+func mustClaim(p game.Position, r game.Reason) bool {
+	return (r == game.Threefold || r == game.FiftyMoves) && !isXiangqi(p.Traits())
 }
 
 // A replayer plays a game by the rules.
@@ -62,7 +70,7 @@ func (r *replayer) play(m *Move, parse Parser) error {
 	if err := r.draw(nth(draws(m.Notes), 0)); err != nil {
 		return err
 	}
-	if end := r.pos.Outcome(); end.Result != game.Ongoing {
+	if end := r.pos.Outcome(); end.Result != game.Ongoing && !mustClaim(r.pos, end.Reason) {
 		return fmt.Errorf("the game was over: %s by %s", end.Result, end.Reason)
 	}
 	if h, ok := r.pos.(game.Hidden); ok && !r.dealt {
