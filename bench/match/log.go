@@ -163,7 +163,7 @@ func (l *Log) begin(s *settings) error {
 		return l.write(l.header)
 	}
 	if names := l.header.Tournament.differences(s); len(names) > 0 {
-		return fmt.Errorf("%s: is of another tournament: %s", l.path, strings.Join(names, "; "))
+		return fmt.Errorf("is of another tournament; %s", strings.Join(names, "; "))
 	}
 	return nil
 }

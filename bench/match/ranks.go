@@ -10,7 +10,7 @@ import (
 )
 
 // nameWidth is how many columns of a terminal a name may take in the table.
-const nameWidth = 20
+const nameWidth = 18
 
 // ranks returns a table with a line for each engine, best first. It fits a terminal
 // of 80 columns unless names are long or games are many.
