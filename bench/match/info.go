@@ -79,8 +79,8 @@ func readInfo(proto *protocol, text string) infoLine {
 	return l
 }
 
-// number returns the first of the words as a number of so many bits and a sign, or
-// 0 if it is none.
+// number returns the first of the words as a number with the given bits and a sign,
+// or 0 if it is none.
 func number(words []string, bits int) int64 {
 	if len(words) == 0 {
 		return 0

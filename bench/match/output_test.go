@@ -133,6 +133,7 @@ func TestSentence(t *testing.T) {
 		{"1/2-1/2", Agreed, "", "Draw by mutual agreement"},
 		{"0-1", TimeForfeit, "3ms too late", "White loses on time: 3ms too late"},
 		{"1-0", Crash, "exit status 2", "Black disconnects: exit status 2"},
+		{"1-0", Crash, "a\r\x1b[31mb\n", "Black disconnects: a b "},
 		{"1-0", Hang, "", "Black's connection stalls"},
 		{"0-1", IllegalMove, "", "White makes an illegal move"},
 		{"0-1", Resignation, "", "Black wins by adjudication"},

@@ -95,15 +95,15 @@ func TestInterruptedWithEngines(t *testing.T) {
 	for _, kind := range []string{"exit", "crash", "close-output", "no-move"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			told := filepath.Join(t.TempDir(), "told")
-			cfg, path := config(t, 100, player("good"), player("bad", kind, "3", told))
+			heard := filepath.Join(t.TempDir(), "heard")
+			cfg, path := config(t, 100, player("good"), player("bad", kind, "3", heard))
 			cfg.Concurrency = 1
 			cfg.Patience.Interrupt = time.Minute
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			go func() {
 				for {
-					text, _ := os.ReadFile(told)
+					text, _ := os.ReadFile(heard)
 					if bytes.Count(text, []byte("\ngo ")) == 3 {
 						time.Sleep(100 * time.Millisecond) // until the fault has been noticed, perhaps
 						cancel()
@@ -128,16 +128,16 @@ func TestInterruptedWithEngines(t *testing.T) {
 // TestEnginesStay checks that a slot starts each engine of a tournament once.
 func TestEnginesStay(t *testing.T) {
 	var engines []match.Engine
-	var told []string
+	var heard []string
 	for _, name := range []string{"A", "B", "C", "D"} {
-		told = append(told, filepath.Join(t.TempDir(), "told"))
-		engines = append(engines, player(name, "random", "1", told[len(told)-1]))
+		heard = append(heard, filepath.Join(t.TempDir(), "heard"))
+		engines = append(engines, player(name, "random", "1", heard[len(heard)-1]))
 	}
 	cfg, path := config(t, 4, engines...)
 	cfg.Adjudication.MaxMoves = 2
 	run(t, cfg)
 	records(t, path, 24)
-	for i, path := range told {
+	for i, path := range heard {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -57,7 +57,7 @@ func (s *Standings) duel(b *strings.Builder) {
 	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%s)\n",
 		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), share(t.score()))
 	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", ptnml(t.Pairs), ratio(t.WinLoss, t.DrawDraw))
-	if why := t.untold(); why != "" {
+	if why := t.whyMissing(); why != "" {
 		fmt.Fprintf(b, "(n/a: %s)\n", why)
 	}
 	if s.Test != nil {
@@ -65,9 +65,9 @@ func (s *Standings) duel(b *strings.Builder) {
 	}
 }
 
-// untold says why an estimate has values that are not available, or nothing if
+// whyMissing says why an estimate has values that are not available, or nothing if
 // it has none.
-func (t *Tally) untold() string {
+func (t *Tally) whyMissing() string {
 	e := t.Estimate()
 	switch {
 	case t.Games.Games() == 0:

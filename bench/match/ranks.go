@@ -26,7 +26,7 @@ func (s *Standings) ranks() string {
 			strconv.Itoa(t.Games.Games()), tenths(100*t.score(), "%"), tenths(100*t.draws(), "%"),
 			strings.ReplaceAll(ptnml(t.Pairs), " ", ""),
 		})
-		if reason := t.untold(); why == "" && reason != "" {
+		if reason := t.whyMissing(); why == "" && reason != "" {
 			why = fmt.Sprintf("(n/a: %s)\n", reason)
 		}
 	}
@@ -68,7 +68,7 @@ func align(rows [][]string) string {
 	return b.String()
 }
 
-// shorten leaves out the middle of a name that takes more than so many columns:
+// shorten leaves out the middle of a name that takes more columns than width:
 // names often differ at their ends.
 func shorten(name string, width int) string {
 	if text.StringWidth(name) <= width {

@@ -10,7 +10,7 @@ import (
 	"arrocco/engine"
 )
 
-// openings returns so many openings of one move.
+// openings returns n openings of one move.
 func openings(n int) []match.Opening {
 	var list []match.Opening
 	for i := range n {

@@ -41,7 +41,7 @@ type standing struct {
 	Name, Elo, NElo, LOS, Score, Draws string
 	Games, Wins, DrawnGames, Losses    int
 	Pentanomial                        string
-	Untold                             string // why there are dashes, if there are
+	Missing                            string // why there are dashes, if there are
 	Colour                             int
 }
 
@@ -135,7 +135,7 @@ func standingRows(s *Standings) []standing {
 			Elo: figures(e.Elo, e.EloMargin), NElo: figures(e.NElo, e.NEloMargin),
 			LOS:   percent(e.LOS),
 			Score: dash(share(t.score())),
-			Draws: percent(t.draws()), Untold: t.untold(),
+			Draws: percent(t.draws()), Missing: t.whyMissing(),
 			Games: t.Games.Games(), Wins: t.Games.Wins, DrawnGames: t.Games.Draws, Losses: t.Games.Losses,
 			Pentanomial: ptnml(t.Pairs),
 		})

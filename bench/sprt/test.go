@@ -23,7 +23,7 @@ type Test struct {
 	Model       Model   // empty means Normalised
 }
 
-// maxElo is the largest hypothesis: beyond it, scores cannot be told from 0 and 1.
+// maxElo is the largest hypothesis: scores beyond it are 0 or 1 as floating-point numbers.
 const maxElo = 5000
 
 // Validate returns an error that names the first parameter with which the test
