@@ -14,6 +14,9 @@ import (
 	"arrocco/bench/match"
 )
 
+// unhurried is how long a move may take on a busy machine.
+const unhurried = time.Minute
+
 // TestStopsAtFault has no policy for faults: the match ends with the first game
 // that an engine loses because its process is of no use any more.
 func TestStopsAtFault(t *testing.T) {
@@ -28,6 +31,9 @@ func TestStopsAtFault(t *testing.T) {
 			t.Parallel()
 			cfg, path := config(t, 4, player("good"), player("bad", tt.kind, "1"))
 			cfg.Recover, cfg.Concurrency = false, 1
+			if tt.kind != "hang" {
+				cfg.Patience.Move = unhurried
+			}
 			var out bytes.Buffer
 			cfg.Output = &out
 			s, err := match.Run(t.Context(), cfg)
@@ -59,7 +65,7 @@ func TestProgramThatBreaks(t *testing.T) {
 			bad := player("bad")
 			bad.Cmd, bad.Args = "/bin/sh", []string{"-c", script}
 			cfg, path := config(t, 1000, player("good"), bad)
-			cfg.Concurrency = 1
+			cfg.Concurrency, cfg.Patience.Move = 1, unhurried
 			s, err := match.Run(t.Context(), cfg)
 			const want = "engine bad: does not start any more: crash: "
 			if err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -80,7 +86,7 @@ func TestStartsAtSecondTry(t *testing.T) {
 	late.Cmd = "/bin/sh"
 	late.Args = []string{"-c", fmt.Sprintf("if [ -e %[1]s ]; then exec %[2]s; fi; touch %[1]s; exit 1", flag, opponent)}
 	cfg, path := config(t, 2, player("good"), late)
-	cfg.Recover, cfg.Concurrency = false, 1
+	cfg.Recover, cfg.Concurrency, cfg.Patience.Move = false, 1, unhurried
 	run(t, cfg)
 	for _, r := range records(t, path, 2) {
 		if r.Reason.Fault() {
@@ -98,7 +104,7 @@ func TestInterruptedWithEngines(t *testing.T) {
 			heard := filepath.Join(t.TempDir(), "heard")
 			cfg, path := config(t, 100, player("good"), player("bad", kind, "3", heard))
 			cfg.Concurrency = 1
-			cfg.Patience.Interrupt = time.Minute
+			cfg.Patience.Interrupt, cfg.Patience.Move = time.Minute, unhurried
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			go func() {
@@ -134,6 +140,7 @@ func TestEnginesStay(t *testing.T) {
 		engines = append(engines, player(name, "random", "1", heard[len(heard)-1]))
 	}
 	cfg, path := config(t, 4, engines...)
+	cfg.Patience.Move = unhurried
 	cfg.Adjudication.MaxMoves = 2
 	run(t, cfg)
 	records(t, path, 24)

@@ -97,6 +97,7 @@ func TestRepeatedGames(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			cfg, _ := config(t, 6, same("A"), tt.b)
+			cfg.Patience.Move = unhurried
 			cfg.Openings = openings(tt.openings)
 			_, out := run(t, cfg)
 			if repeated := strings.Contains(out, "Repeated games"); repeated != (tt.want != "") || !strings.Contains(out, tt.want) {

@@ -10,10 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Lock locks f until it is closed. It does not wait: if f is locked through any
-// other open file, of this process or another, the error is [ErrLocked]. File
-// systems without locks let everybody have one.
-func Lock(f *os.File) error {
+// tryLock locks f if nobody else has. File systems without locks let everybody.
+func tryLock(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	switch {
 	case errors.Is(err, unix.EWOULDBLOCK):

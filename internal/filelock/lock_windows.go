@@ -8,9 +8,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Lock locks f until it is closed. It does not wait: if f is locked through any
-// other open file, of this process or another, the error is [ErrLocked].
-func Lock(f *os.File) error {
+// tryLock locks f if nobody else has.
+func tryLock(f *os.File) error {
 	// Locks of Windows forbid reading, too. This one is on a byte far beyond
 	// the end of the file, so that others can read what is there.
 	beyond := &windows.Overlapped{OffsetHigh: 1 << 30}
