@@ -38,8 +38,12 @@ func (p Patience) filled() Patience {
 		to   *time.Duration
 		from time.Duration
 	}{
-		{&p.Start, d.Start}, {&p.Ready, d.Ready}, {&p.Move, d.Move}, {&p.Late, d.Late},
-		{&p.Restart, d.Restart}, {&p.Interrupt, d.Interrupt},
+		{&p.Start, d.Start},
+		{&p.Ready, d.Ready},
+		{&p.Move, d.Move},
+		{&p.Late, d.Late},
+		{&p.Restart, d.Restart},
+		{&p.Interrupt, d.Interrupt},
 	} {
 		if *f.to == 0 {
 			*f.to = f.from

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,7 +24,8 @@ func TestReplayVariants(t *testing.T) {
 		{"wrong", "[Variant \"chess\"]\n" + xiangqiMoves, "game 1: ply 1: H2-E2: "},
 		{
 			"Chess960",
-			"[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbrknqnr/pppppppp/8/8/8/8/PPPPPPPP/BBRKNQNR w HChc - 0 1\"]\n\n1. e4 *\n",
+			"[Variant \"Chess960\"]\n[SetUp \"1\"]\n" +
+				"[FEN \"bbrknqnr/pppppppp/8/8/8/8/PPPPPPPP/BBRKNQNR w HChc - 0 1\"]\n\n1. e4 *\n",
 			"",
 		},
 		{"fischerandom", "[Variant \"fischerandom\"]\n" + chessMoves, ""},
@@ -68,9 +70,9 @@ func TestOtherSettings(t *testing.T) {
 		{"more games", func(c *match.Config) { c.Games = 4 }, ""},
 		{"concurrency", func(c *match.Config) { c.Concurrency = 1 }, ""},
 		{"seed", func(c *match.Config) { c.Seed = 7 }, "--seed was 0, now 7"},
-		{"openings", func(c *match.Config) { c.Openings = openings(2) }, "--openings, --order or --plies give other openings"},
+		{"book", func(c *match.Config) { c.Openings = openings(2) }, "--openings, --order or --plies give other openings"},
 		{"engine", func(c *match.Config) { c.Engines[1].Name = "C" }, "--engine was A, B, now A, C"},
-		{"order", func(c *match.Config) { c.Engines[0], c.Engines[1] = c.Engines[1], c.Engines[0] }, "--engine was A, B, now B, A"},
+		{"order", func(c *match.Config) { slices.Reverse(c.Engines) }, "--engine was A, B, now B, A"},
 		{"limit", func(c *match.Config) { c.Engines[1].Limit.Depth = 3 }, "--engine B: tc, movetime, nodes or depth"},
 		{"several keys", func(c *match.Config) {
 			c.Engines[0].Args = []string{"x"}
@@ -79,7 +81,9 @@ func TestOtherSettings(t *testing.T) {
 		{"draw", func(c *match.Config) {
 			c.Adjudication.DrawCount, c.Adjudication.DrawScore = 8, 10
 		}, "--draw was none, now movenumber=0,movecount=8,score=10"},
-		{"several", func(c *match.Config) { c.Seed, c.Adjudication.MaxMoves = 1, 9 }, "--seed was 0, now 1; --maxmoves was 2, now 9"},
+		{"several", func(c *match.Config) {
+			c.Seed, c.Adjudication.MaxMoves = 1, 9
+		}, "--seed was 0, now 1; --maxmoves was 2, now 9"},
 		{"Chess960", func(c *match.Config) { c.Chess960 = true }, "--variant was chess, now chess960"},
 	}
 	for _, tt := range tests {
