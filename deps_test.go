@@ -41,6 +41,7 @@ var layers = map[string][]string{
 	"internal/epd":        {"internal/charset"},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
+	"internal/filelock":   nil,
 	"search":              {"game", "tt", "eval", "internal/hugepage"},
 	"engine": {
 		"game", "tt", "eval", "movegen", "search", "internal/notation",
@@ -52,11 +53,13 @@ var layers = map[string][]string{
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
 	"bench":             {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd"},
-	"bench/match":       {"game", "search", "engine", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt"},
+	"bench/match": {
+		"game", "search", "engine", "internal/filelock", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt",
+	},
 	"analyse": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
-	"train/datagen": {"game", "eval", "search", "engine"},
+	"train/datagen": {"game", "eval", "search", "engine", "internal/filelock"},
 	"train/wdl":     {"game", "engine", "train/datagen"},
 	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
 	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},

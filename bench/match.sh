@@ -10,11 +10,17 @@
 #   ELO0, ELO1   the hypotheses in normalised Elo                (0, 5)
 #   CONCURRENCY  games at a time                     (number of processors)
 #   HASH         MiB for each engine                             (16)
+#   RECOVER      1 to go on after crashes                        (stop)
 #   BOOK         file of openings                    (that of the variant)
 #   MATCHES      directory for programs and results              (matches)
 #
 # Each pair of programs and settings has a directory of its own with the games,
 # a log and report.html. Calling it again with the same continues the match.
+#
+# The exit code is that of "arrocco match": 0 for H1 (or no test left to decide), 3
+# for H0, 4 if GAMES were too few to decide, 130 after Ctrl-C, 1 after an error. An
+# engine that crashes or hangs is one: the games so far are kept, and RECOVER=1 goes
+# on after such games.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -53,7 +59,9 @@ while [ -e "$directory" ] && ! { cmp -s "$temporary/new" "$directory/new" && cmp
 	directory=$MATCHES/$name-$n
 done
 mkdir -p "$directory"
-cp "$temporary/new" "$temporary/base" "$directory"
+[ -e "$directory/base" ] || cp "$temporary/new" "$temporary/base" "$directory"
+recover=
+[ "${RECOVER:-0}" = 0 ] || recover=--recover
 echo "Results go to $directory" >&2
 
 "$directory/new" match \
@@ -62,4 +70,5 @@ echo "Results go to $directory" >&2
 	--variant "$VARIANT" --openings "$BOOK" --games "$GAMES" --concurrency "$CONCURRENCY" \
 	--sprt "elo0=$ELO0,elo1=$ELO1,alpha=0.05,beta=0.05" \
 	--draw movenumber=40,movecount=8,score=10 --resign movecount=4,score=800,twosided \
+	$recover \
 	--log "$directory/log.jsonl" --pgn "$directory/games.pgn" --report "$directory/report.html" --resume

@@ -7,6 +7,9 @@ import "arrocco/game"
 type Adjudication struct {
 	// A draw is declared after full move DrawMove once both engines have
 	// scored DrawCount moves in a row within DrawScore centipawns of zero.
+	// A capture or, in chess, a pawn's move begins a new row. The opening's
+	// moves count for DrawMove and MaxMoves, but not what a FEN says of
+	// moves before it, as in cutechess.
 	DrawMove, DrawCount, DrawScore int
 
 	// A game is lost for an engine that has scored ResignCount moves in a
@@ -36,16 +39,20 @@ func (e Eval) centipawns() int {
 // A judge counts the moves in a row that speak for ending a game.
 type judge struct {
 	rules   Adjudication
-	plies   int
+	plies   int                 // played, with those of the opening
 	drawish int                 // moves in a row
 	lost    [game.NumColors]int // moves in a row of each side
 	won     [game.NumColors]int
 }
 
 // add takes note of a move of side and of its score, nil if it came without.
+// irreversible moves are captures and what else makes a draw unlikely to be near.
 // It returns the result and the reason if the game should end.
-func (j *judge) add(side game.Color, score *Eval) (game.Result, Reason) {
+func (j *judge) add(side game.Color, score *Eval, irreversible bool) (game.Result, Reason) {
 	j.plies++
+	if irreversible {
+		j.drawish = 0
+	}
 	j.count(side, score)
 	r := &j.rules
 	switch {

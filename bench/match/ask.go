@@ -12,8 +12,7 @@ import (
 // An answer is an engine's move and what it said about it.
 type answer struct {
 	move    string
-	info    string // the last line with a score
-	counts  string // the last line with nodes but no score
+	thought thought
 	start   time.Time
 	elapsed time.Duration
 
@@ -61,24 +60,14 @@ func (p *player) await(ctx context.Context, start, deadline time.Time) (answer, 
 		if err != nil {
 			return a, err
 		}
-		if strings.HasPrefix(l.text, "info ") {
-			a.hear(l.text)
+		if word, _, _ := strings.Cut(strings.TrimLeft(l.text, " "), " "); word == "info" {
+			a.thought.hear(p.proto, l.text)
 			continue
 		}
 		if a.read(p.proto, l.text) {
 			a.elapsed = l.at.Sub(start)
 			return a, nil
 		}
-	}
-}
-
-// hear takes note of a line of thought.
-func (a *answer) hear(text string) {
-	switch {
-	case isMainLine(text):
-		a.info = text
-	case strings.Contains(text, " nodes ") && !strings.Contains(text, " score "):
-		a.counts = text
 	}
 }
 
@@ -102,15 +91,6 @@ func (a *answer) read(proto *protocol, text string) bool {
 		a.draw = slices.Contains(fields, "draw")
 	}
 	return true
-}
-
-// isMainLine reports whether an info line has the score of the best line.
-func isMainLine(text string) bool {
-	if !strings.Contains(text, " score ") {
-		return false
-	}
-	i := strings.Index(text, " multipv ")
-	return i < 0 || strings.HasPrefix(text[i+len(" multipv "):], "1 ")
 }
 
 // discard forgets what the engine wrote while it was not to move.

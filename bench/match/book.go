@@ -73,6 +73,9 @@ func OpenBook(path string, v *engine.Variant, o BookOptions) (*Book, error) {
 	return b, nil
 }
 
+// NewBook returns a book of openings that are good.
+func NewBook(openings []Opening) *Book { return &Book{list: openings} }
+
 // index notes where the openings are.
 func (b *Book) index(isPGN bool) error {
 	info, err := b.file.Stat()
@@ -247,8 +250,13 @@ func (b *Book) Skipped() int {
 	return b.dropped + len(b.skipped)
 }
 
-// Close closes the file.
-func (b *Book) Close() error { return b.file.Close() }
+// Close closes the file, if there is one.
+func (b *Book) Close() error {
+	if b.file == nil {
+		return nil
+	}
+	return b.file.Close()
+}
 
 // shownNotes is how many openings of a book get their notes shown.
 const shownNotes = 3

@@ -13,6 +13,8 @@ type collector struct {
 	cfg       *Config
 	schedule  *schedule
 	standings *Standings
+	broken    error // an engine broke down, and the match is not to go on
+	unprinted error // the first error of writing to the output
 }
 
 func newCollector(cfg *Config) *collector {
@@ -23,41 +25,45 @@ func newCollector(cfg *Config) *collector {
 	}
 }
 
-// resume takes in the games of an earlier run.
+// resume takes in the games of an earlier run. Nothing is written to any file
+// before it is known to belong to this tournament.
 func (c *collector) resume() error {
+	s := c.cfg.settings()
+	if err := c.cfg.Report.begin(s); err != nil {
+		return about("report", err)
+	}
+	if c.cfg.Log != nil {
+		if err := c.resumeLog(s); err != nil {
+			return err
+		}
+	}
+	if err := c.cfg.PGN.resumed(); err != nil {
+		return about("pgn", err)
+	}
+	for _, text := range c.cfg.warnings() {
+		c.printf("Warning: %s\n", text)
+	}
+	return c.outputError()
+}
+
+// resumeLog begins a log or takes in the games of one.
+func (c *collector) resumeLog(s *settings) error {
 	log := c.cfg.Log
-	if log == nil {
-		return c.cfg.PGN.begin(0)
-	}
-	if err := log.begin(c.settings()); err != nil {
-		return err
-	}
-	if err := c.cfg.PGN.begin(log.Games()); err != nil {
-		return err
+	if err := log.begin(s); err != nil {
+		return about("log", err)
 	}
 	if n := log.Games(); n > 0 {
 		c.printf("Resuming after %d games\n", n)
 	}
-	return log.Each(func(r *Record) error {
+	err := log.Each(func(r *Record) error {
+		if err := c.standings.check(r); err != nil {
+			return err
+		}
 		c.standings.add(r)
 		c.cfg.Report.add(r, c.standings)
-		return c.cfg.PGN.add(r, c.cfg)
+		return about("pgn", c.cfg.PGN.add(r, c.cfg))
 	})
-}
-
-// settings describes the tournament for the log.
-func (c *collector) settings() *settings {
-	return &settings{
-		Variant:  c.cfg.Variant.Name,
-		Engines:  c.cfg.Engines,
-		Format:   c.cfg.Format,
-		Seed:     c.cfg.Seed,
-		Openings: c.cfg.openingsHash(),
-		Chess960: c.cfg.Chess960,
-
-		Rules:        c.cfg.Rules,
-		Adjudication: c.cfg.Adjudication,
-	}
+	return about("log", err)
 }
 
 // done returns the numbers of the games that need not be played any more.
@@ -77,32 +83,48 @@ func (c *collector) finished() bool {
 }
 
 // add takes in what a slot reports. Games that finish after the last one that
-// was needed do not count.
+// was needed do not count. The error is one of writing.
 func (c *collector) add(u update) error {
 	if c.finished() {
 		return nil
 	}
 	if u.started != nil {
-		f := u.started
-		c.printf("Started game %d%s (%s vs %s)\n", f.number, c.of(), c.cfg.Engines[f.white].Name,
-			c.cfg.Engines[f.black].Name)
-		return nil
+		c.start(u.started)
+	} else if err := c.record(u.finished); err != nil {
+		return err
 	}
-	r := u.finished
+	return c.outputError()
+}
+
+// start announces a game.
+func (c *collector) start(f *fixture) {
+	if c.cfg.Games == 0 && f.round == c.cfg.numOpenings()+1 && f.number%2 == 1 && f.round > 2 {
+		c.printf("Warning: all %d openings have been played and begin again\n", c.cfg.numOpenings())
+	}
+	c.printf("Started game %d%s (%s vs %s)\n", f.number, c.of(), c.cfg.Engines[f.white].Name,
+		c.cfg.Engines[f.black].Name)
+}
+
+// record writes down a finished game, to the files first.
+func (c *collector) record(r *Record) error {
 	if c.cfg.Log != nil {
 		if err := c.cfg.Log.add(r); err != nil {
-			return err
+			return about("log", err)
 		}
 	}
 	if err := c.cfg.PGN.add(r, c.cfg); err != nil {
-		return err
+		return about("pgn", err)
 	}
 	c.standings.add(r)
 	c.cfg.Report.add(r, c.standings)
 	c.printf("Finished game %d (%s vs %s): %s {%s}\n", r.Number, r.White, r.Black, r.Result, r.sentence())
+	if r.Reason.broken() && !c.cfg.Recover && c.broken == nil {
+		c.broken = fmt.Errorf("game %d: %s broke down (%s), so the match stops here; --recover goes on after that",
+			r.Number, r.loser(), r.sentence())
+	}
 	if n := c.cfg.Interval; n > 0 && c.standings.Finished%n == 0 && !c.finished() {
 		c.printf("%s", c.standings)
-		return c.cfg.Report.write(c.cfg, c.standings)
+		return about("report", c.cfg.Report.write(c.cfg, c.standings))
 	}
 	return nil
 }
@@ -112,21 +134,36 @@ func (c *collector) of() string {
 	if c.schedule.games == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" of %d", c.schedule.games)
+	return fmt.Sprintf(" of %d", c.schedule.last())
 }
 
 // conclude prints the final standings and the verdict of the test, and writes
 // the report.
 func (c *collector) conclude() error {
-	c.printf("%s%s", c.standings, c.standings.Faults())
+	c.standings.Complete = c.finished()
+	c.printf("%s%s%s", c.standings, c.standings.Faults(), c.standings.Repeats())
 	if v := c.standings.Verdict(); v != sprt.Undecided {
 		c.printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", c.cfg.Test.Elo0, c.cfg.Test.Elo1, v)
 	}
-	return c.cfg.Report.write(c.cfg, c.standings)
+	err := about("report", c.cfg.Report.write(c.cfg, c.standings))
+	if err == nil {
+		err = c.outputError()
+	}
+	return err
 }
 
-func (c *collector) printf(format string, args ...any) {
-	if c.cfg.Output != nil {
-		_, _ = io.WriteString(c.cfg.Output, fmt.Sprintf(format, args...))
+// outputError returns the first error of writing to the output, or nil.
+func (c *collector) outputError() error {
+	if c.unprinted == nil {
+		return nil
 	}
+	return fmt.Errorf("writing the standings: %w", c.unprinted)
+}
+
+// printf writes to the output. Its errors are noted in unprinted.
+func (c *collector) printf(format string, args ...any) {
+	if c.cfg.Output == nil || c.unprinted != nil {
+		return
+	}
+	_, c.unprinted = io.WriteString(c.cfg.Output, fmt.Sprintf(format, args...))
 }

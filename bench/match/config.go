@@ -37,8 +37,8 @@ func (c *Config) Validate() error {
 
 func (c *Config) validateNumbers() error {
 	switch {
-	case c.Games < 0 || c.Games%2 != 0:
-		return fmt.Errorf("games=%d: must be even, as each opening is played with both colours", c.Games)
+	case c.Games < 0:
+		return fmt.Errorf("games=%d: must not be negative", c.Games)
 	case c.Games == 0 && c.Test == nil:
 		return errors.New("games=0: only a sequential test ends such a match")
 	case c.Format != "" && c.Format != RoundRobin && c.Format != Gauntlet:
@@ -111,10 +111,10 @@ func (c *Config) validateNames() error {
 	for i := range c.Engines {
 		e := &c.Engines[i]
 		if e.Name == "" {
-			return fmt.Errorf("engine %s: no name", e.Cmd)
+			return about("engine "+e.label(), errors.New("no name"))
 		}
 		if seen[e.Name] {
-			return fmt.Errorf("engine %s: two engines have this name", e.Name)
+			return about("engine "+e.Name, errors.New("two engines have this name"))
 		}
 		seen[e.Name] = true
 	}

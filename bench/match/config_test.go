@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -40,14 +41,8 @@ func TestValidate(t *testing.T) {
 			"moves without time", func(c *match.Config) { c.Engines[1].Limit = match.Limit{Moves: 1, Increment: time.Second} },
 			"engine B: a control of 1 moves needs a time",
 		},
-		{
-			"odd games", func(c *match.Config) { c.Games = 3 },
-			"games=3: must be even, as each opening is played with both colours",
-		},
-		{
-			"negative games", func(c *match.Config) { c.Games = -2 },
-			"games=-2: must be even, as each opening is played with both colours",
-		},
+		{"odd games", func(c *match.Config) { c.Games = 3 }, ""},
+		{"negative games", func(c *match.Config) { c.Games = -2 }, "games=-2: must not be negative"},
 		{"endless", func(c *match.Config) { c.Games = 0 }, "games=0: only a sequential test ends such a match"},
 		{"endless test", func(c *match.Config) { c.Games, c.Test = 0, &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1} }, ""},
 		{"bad test", func(c *match.Config) { c.Test = &sprt.Test{} }, "sprt: elo0=0: not below elo1=0"},
@@ -109,6 +104,12 @@ func TestProbe(t *testing.T) {
 		{"no such directory", func(e *match.Engine) { e.Dir = "/does/not/exist" }, "engine B: cmd="},
 		{"same name", func(e *match.Engine) { e.Name = "A" }, "engine A: two engines have this name"},
 		{"name of its own", func(e *match.Engine) { e.Name = "" }, ""},
+		{"path from its directory", func(e *match.Engine) {
+			e.Dir, e.Cmd = filepath.Dir(opponent), "./"+filepath.Base(opponent)
+		}, ""},
+		{"path from nowhere", func(e *match.Engine) {
+			e.Dir, e.Cmd = filepath.Dir(opponent), "./missing"
+		}, `engine B: cmd: exec: "./missing"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -129,5 +130,26 @@ func TestProbe(t *testing.T) {
 				t.Error("still without a name")
 			}
 		})
+	}
+}
+
+// TestNamesOfTheirOwn has a program play itself, several times, and one that hides
+// control characters in its name.
+func TestNamesOfTheirOwn(t *testing.T) {
+	nameless := func(kind string) match.Engine { return player("", kind) }
+	cfg := &match.Config{Variant: chess(t), Games: 2, Engines: []match.Engine{
+		nameless("random"), nameless("random"), player("opponent random (2)"), nameless("random"),
+		nameless("a\rb\x1b[31mc\x1b]0;title\x07"),
+	}}
+	if err := cfg.Probe(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"opponent random", "opponent random (3)", "opponent random (2)", "opponent random (4)", "opponent a bc",
+	}
+	for i, e := range cfg.Engines {
+		if e.Name != want[i] {
+			t.Errorf("engine %d is called %q, want %q", i, e.Name, want[i])
+		}
 	}
 }

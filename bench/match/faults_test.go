@@ -129,7 +129,7 @@ func TestEngineThatCannotBeStarted(t *testing.T) {
 	gone.Cmd = t.TempDir() + "/gone"
 	cfg, _ := config(t, 2, player("good"), gone)
 	_, err := match.Run(t.Context(), cfg)
-	want := fmt.Sprintf("engine gone: fork/exec %s: no such file or directory", gone.Cmd)
+	want := fmt.Sprintf("engine gone: does not start any more: fork/exec %s: no such file or directory", gone.Cmd)
 	if err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -8,8 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"arrocco/engine"
+	"strings"
 )
 
 // A Log is the tournament's diary: a JSON object on each line, first the
@@ -17,45 +16,27 @@ import (
 // and whole, so a log that is cut off at any point has every game once, or its
 // last line is incomplete and does not count.
 type Log struct {
-	file   *os.File
+	file   *appendFile
 	path   string
 	header header
 	games  map[int]bool // the numbers of the games in it
 }
 
-// A header is the first line of a log: what must be the same for a tournament
-// to be continued.
-type header struct {
-	Tournament *settings `json:"tournament"`
-}
-
-type settings struct {
-	Variant  string   `json:"variant"`
-	Engines  []Engine `json:"engines"`
-	Format   Format   `json:"format"`
-	Seed     uint64   `json:"seed"`
-	Openings uint64   `json:"openings"` // a hash of them in their order
-	Chess960 bool     `json:"chess960,omitempty"`
-
-	Rules        *engine.Rules `json:"rules,omitempty"`
-	Adjudication Adjudication  `json:"adjudication"`
-}
-
 // OpenLog opens or creates a log, and cuts off an incomplete last line. A log
 // that has something in it is an error unless resume is set, and so is one
-// that cannot be continued.
+// that cannot be continued, or that another process is writing to. Such a file
+// is left as it is.
 func OpenLog(path string, resume bool) (*Log, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := openAppend(path, resume)
 	if err != nil {
 		return nil, err
 	}
 	l := &Log{file: f, path: path, games: map[int]bool{}}
-	info, err := f.Stat()
-	if err == nil && info.Size() > 0 && !resume {
-		err = fmt.Errorf("%s: is there already: resume it, or give another file", path)
-	}
-	if err == nil {
+	switch {
+	case f.regular:
 		err = l.scan()
+	case resume:
+		err = fmt.Errorf("%s: cannot be resumed: not a regular file", path)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -63,8 +44,25 @@ func OpenLog(path string, resume bool) (*Log, error) {
 	return l, nil
 }
 
+// ReadLog calls visit for each game in the log at path, until it returns an
+// error. It only reads: another process may be writing to the log.
+func ReadLog(path string, visit func(*Record) error) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	l := &Log{file: &appendFile{File: f, size: info.Size()}, path: path}
+	_, err = l.each(visit)
+	return err
+}
+
 // scan takes note of the games in the log and makes it end after the last whole
-// line.
+// line. It changes the file only if all of it is a log's.
 func (l *Log) scan() error {
 	whole, err := l.each(func(r *Record) error {
 		if l.games[r.Number] {
@@ -73,14 +71,16 @@ func (l *Log) scan() error {
 		l.games[r.Number] = true
 		return nil
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case whole > l.file.size: // all that the last line lacks is its end
+		return l.file.add([]byte("\n"))
+	case whole < l.file.size:
+		l.file.size = whole
+		return l.file.Truncate(whole)
 	}
-	if err := l.file.Truncate(whole); err != nil {
-		return err
-	}
-	_, err = l.file.Seek(whole, io.SeekStart)
-	return err
+	return nil
 }
 
 // Games returns how many games are in the log.
@@ -89,32 +89,53 @@ func (l *Log) Games() int { return len(l.games) }
 // Each calls visit for each game in the log, until it returns an error.
 func (l *Log) Each(visit func(*Record) error) error {
 	_, err := l.each(visit)
-	if _, seek := l.file.Seek(0, io.SeekEnd); err == nil {
-		err = seek
-	}
 	return err
 }
 
-// each reads the log from its start and returns the length of its whole lines.
-// An error names the line.
+// each reads the log from its start and returns the length of its whole lines,
+// as if the last of them had the line break that it may lack. An error names the
+// line.
 func (l *Log) each(visit func(*Record) error) (whole int64, err error) {
-	if _, err := l.file.Seek(0, io.SeekStart); err != nil {
-		return 0, err
-	}
-	lines := bufio.NewReader(l.file)
+	lines := bufio.NewReader(io.NewSectionReader(l.file, 0, l.file.size))
 	for n := 1; ; n++ {
 		text, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return whole, nil // what is left is no whole line
+		last := errors.Is(err, io.EOF)
+		if last && (len(text) == 0 || isCut(n, text)) {
+			return whole, nil
 		}
-		if err == nil {
+		if err == nil || last {
 			err = l.readLine(n, text, visit)
+		}
+		if errors.As(err, new(*SettingError)) { // about another file
+			return whole, err
 		}
 		if err != nil {
 			return whole, fmt.Errorf("%s: line %d: %w", l.path, n, err)
 		}
 		whole += int64(len(text))
+		if last {
+			return whole + 1, nil
+		}
 	}
+}
+
+// How the lines of a log begin.
+const (
+	headerStart = `{"tournament":{`
+	recordStart = `{"game":`
+)
+
+// isCut reports whether text, which no line break ends, is the beginning of line
+// n of a log. The first line must show that the file is a log at all.
+func isCut(n int, text []byte) bool {
+	if json.Valid(text) {
+		return false
+	}
+	if n == 1 {
+		return bytes.HasPrefix(text, []byte(headerStart))
+	}
+	common := min(len(text), len(recordStart))
+	return string(text[:common]) == recordStart[:common]
 }
 
 func (l *Log) readLine(n int, text []byte, visit func(*Record) error) error {
@@ -141,12 +162,10 @@ func (l *Log) begin(s *settings) error {
 		l.header.Tournament = s
 		return l.write(l.header)
 	}
-	was, _ := json.Marshal(l.header.Tournament)
-	is, err := json.Marshal(s)
-	if err == nil && !bytes.Equal(was, is) {
-		err = fmt.Errorf("log: is of another tournament\n  was %s\n  now %s", was, is)
+	if names := l.header.Tournament.differences(s); len(names) > 0 {
+		return fmt.Errorf("is of another tournament; %s", strings.Join(names, "; "))
 	}
-	return err
+	return nil
 }
 
 // add writes down a finished game.
@@ -157,8 +176,7 @@ func (l *Log) write(v any) error {
 	if err != nil {
 		return err
 	}
-	_, err = l.file.Write(append(text, '\n'))
-	return err
+	return l.file.add(append(text, '\n'))
 }
 
 // Close closes the file.

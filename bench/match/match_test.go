@@ -66,6 +66,9 @@ func impatient() match.Patience {
 		Ready: 20 * time.Second,
 		Move:  time.Second,
 		Late:  300 * time.Millisecond,
+
+		Restart:   10 * time.Millisecond,
+		Interrupt: 10 * time.Millisecond,
 	}
 }
 
@@ -80,6 +83,7 @@ func config(t testing.TB, games int, engines ...match.Engine) (*match.Config, st
 		Games:        games,
 		Concurrency:  2,
 		Patience:     impatient(),
+		Recover:      true,
 		Adjudication: match.Adjudication{MaxMoves: 20},
 	}
 	open(t, cfg, path, false)
@@ -113,13 +117,8 @@ func run(t testing.TB, cfg *match.Config) (*match.Standings, string) {
 // there once.
 func records(t testing.TB, path string, games int) []*match.Record {
 	t.Helper()
-	log, err := match.OpenLog(path, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = log.Close() }()
 	byNumber := make([]*match.Record, games)
-	err = log.Each(func(r *match.Record) error {
+	err := match.ReadLog(path, func(r *match.Record) error {
 		if r.Number > games {
 			return fmt.Errorf("game %d should not be there", r.Number)
 		}
@@ -156,7 +155,7 @@ func TestRandomMovers(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"Started game 1 of 8 (A vs B)\n", "Finished game 8 (B vs A): ", "\nResults of A vs B (1 nodes, NULL, NULL):\nElo: ",
+		"Started game 1 of 8 (A vs B)\n", "Finished game 8 (B vs A): ", "\nResults of A vs B (1 nodes):\nElo: ",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
@@ -228,17 +227,13 @@ func TestFormats(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	cfg, path := config(t, 1000, player("A"), player("B"))
-	ctx, cancel := context.WithCancel(context.Background())
-	cfg.Output = writerFunc(func(p []byte) {
-		if bytes.Contains(p, []byte("Finished game 5 ")) {
-			cancel()
-		}
-	})
+	ctx, cancel := contextUntil(t, cfg, "Started game 6 ") // two are still played, or fewer
+	defer cancel()
 	s, err := match.Run(ctx, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Finished < 4 || s.Finished > 10 {
+	if s.Finished < 4 || s.Finished > 10 || s.Complete {
 		t.Errorf("%d games finished", s.Finished)
 	}
 	_ = cfg.Log.Close()
@@ -248,9 +243,27 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-type writerFunc func([]byte)
+// contextUntil returns a context that is cancelled when the tournament prints the
+// given text.
+func contextUntil(t testing.TB, cfg *match.Config, text string) (context.Context, context.CancelFunc) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	cfg.Output = &watcher{text: text, found: cancel}
+	return ctx, cancel
+}
 
-func (f writerFunc) Write(p []byte) (int, error) {
-	f(p)
-	return len(p), nil
+// A watcher keeps what is written to it, and calls found when text is there.
+type watcher struct {
+	out   bytes.Buffer
+	text  string
+	found func()
+}
+
+// Write never fails.
+func (w *watcher) Write(p []byte) (int, error) {
+	n, err := w.out.Write(p)
+	if strings.Contains(w.out.String(), w.text) {
+		w.found()
+	}
+	return n, err
 }

@@ -1,10 +1,11 @@
 package match
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -14,47 +15,26 @@ import (
 )
 
 // A PGNFile collects the games in Portable Game Notation. Where there is a log
-// as well, a resumed tournament writes the file anew from it, so that the two
-// always agree.
+// as well, a resumed tournament compares what the file has with the log and adds
+// what is missing, so that the two agree. It never removes anything.
 type PGNFile struct {
-	file *os.File
+	file *appendFile
+	old  *bufio.Reader // what is in the file and not compared yet
 }
 
 // OpenPGN opens or creates a file for the games. A file that has something in
-// it is an error unless resume is set.
+// it is an error unless resume is set, and so is one that another process is
+// writing to.
 func OpenPGN(path string, resume bool) (*PGNFile, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := openAppend(path, resume)
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err == nil && info.Size() > 0 && !resume {
-		err = fmt.Errorf("%s: is there already: resume it, or give another file", path)
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return &PGNFile{file: f}, nil
+	return &PGNFile{f, bufio.NewReader(io.NewSectionReader(f, 0, f.size))}, nil
 }
 
-// begin empties the file, because a tournament that is resumed after so many
-// games writes them anew. After none, nothing in the file can be its own, which
-// is an error. A nil file does nothing.
-func (p *PGNFile) begin(games int) error {
-	if p == nil {
-		return nil
-	}
-	info, err := p.file.Stat()
-	if err != nil {
-		return err
-	}
-	if games == 0 && info.Size() > 0 {
-		return fmt.Errorf("pgn: %s: has games that the log does not have", p.file.Name())
-	}
-	return p.file.Truncate(0)
-}
-
-// add writes a game. A nil file does nothing.
+// add writes a game, or as much of it as the file does not have yet. A nil file
+// does nothing.
 func (p *PGNFile) add(r *Record, cfg *Config) error {
 	if p == nil {
 		return nil
@@ -67,8 +47,45 @@ func (p *PGNFile) add(r *Record, cfg *Config) error {
 	if err := pgn.Write(&b, g); err != nil {
 		return err
 	}
-	_, err = p.file.Write(b.Bytes())
-	return err
+	text, err := p.compare(b.Bytes())
+	if err != nil || len(text) == 0 {
+		return err
+	}
+	return p.file.add(text)
+}
+
+// errForeign says that a file is of something else.
+var errForeign = errors.New("has text that is not of this match: give another file")
+
+// compare returns what of text the file does not have yet. It is an error if the
+// file goes on in another way.
+func (p *PGNFile) compare(text []byte) ([]byte, error) {
+	for len(text) > 0 {
+		c, err := p.old.ReadByte()
+		switch {
+		case errors.Is(err, io.EOF):
+			return text, nil
+		case err == nil && c != text[0]:
+			err = errForeign
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p.file.Name(), err)
+		}
+		text = text[1:]
+	}
+	return nil, nil
+}
+
+// resumed is called when all games of the log have been added. It returns an
+// error if the file has more. A nil file has not.
+func (p *PGNFile) resumed() error {
+	if p == nil {
+		return nil
+	}
+	if _, err := p.old.ReadByte(); !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: has games that the log does not have: give another file", p.file.Name())
+	}
+	return nil
 }
 
 // Close closes the file.
@@ -186,8 +203,8 @@ func (p *Ply) comment(side game.Color) string {
 	if p.Draw != "" {
 		b.WriteString(pgn.DrawNote(p.Draw) + " ")
 	}
-	if p.Score != nil {
-		e := *p.Score
+	if score := p.opinion(); score != nil {
+		e := *score
 		if side == game.Black {
 			e.Centipawns, e.Mate = -e.Centipawns, -e.Mate
 		}

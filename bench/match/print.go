@@ -22,7 +22,7 @@ func (s *Standings) String() string {
 	if len(s.Engines) == 2 {
 		s.duel(&b)
 	} else {
-		s.ranks(&b)
+		b.WriteString(s.ranks())
 	}
 	b.WriteString(separator + "\n")
 	return b.String()
@@ -48,29 +48,87 @@ func (s *Standings) Faults() string {
 func (s *Standings) duel(b *strings.Builder) {
 	t := s.Of(0)
 	e, g := t.Estimate(), t.Games
+	won, lost := t.Pairs[3]+t.Pairs[4], t.Pairs[0]+t.Pairs[1]
 	fmt.Fprintf(b, "Results of %s vs %s (%s):\n", s.Engines[0].Name, s.Engines[1].Name, s.terms())
 	fmt.Fprintf(b, "Elo: %s +/- %s, nElo: %s +/- %s\n",
 		figure(e.Elo), figure(e.EloMargin), figure(e.NElo), figure(e.NEloMargin))
-	fmt.Fprintf(b, "LOS: %s %%, DrawRatio: %s %%, PairsRatio: %s\n",
-		figure(100*e.LOS), figure(100*t.Pairs.DrawRatio()), figure(t.Pairs.PairsRatio()))
-	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%s %%)\n",
-		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), figure(100*g.Score()))
-	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", ptnml(t.Pairs), figure(float64(t.WinLoss)/float64(t.DrawDraw)))
+	fmt.Fprintf(b, "LOS: %s, DrawRatio: %s (level pairs), PairsRatio: %s\n",
+		share(e.LOS), share(t.levelPairs()), ratio(won, lost))
+	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%s)\n",
+		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), share(t.score()))
+	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", ptnml(t.Pairs), ratio(t.WinLoss, t.DrawDraw))
+	if why := t.whyMissing(); why != "" {
+		fmt.Fprintf(b, "(n/a: %s)\n", why)
+	}
 	if s.Test != nil {
 		b.WriteString(s.testLine() + "\n")
 	}
 }
 
-// figure writes a number as C++ programs do, for the parsers of their output:
-// "inf" and "nan" in lower case.
-func figure(f float64) string {
+// whyMissing says why an estimate has values that are not available, or nothing if
+// it has none.
+func (t *Tally) whyMissing() string {
+	e := t.Estimate()
 	switch {
-	case math.IsNaN(f):
-		return "nan"
-	case math.IsInf(f, 0):
-		return strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(f, 'f', 2, 64)), "+")
+	case t.Games.Games() == 0:
+		return "no game has been finished"
+	case t.Pairs.Pairs() == 0 && math.IsNaN(e.EloMargin):
+		return "no pair of games has been finished"
+	case math.IsNaN(e.NElo) && t.Pairs.Pairs() == 1:
+		return "one pair of games does not tell how much is chance"
+	case math.IsNaN(e.NElo):
+		return "all pairs gave the same points, which does not tell how much is chance"
+	case math.IsNaN(e.EloMargin):
+		return "too few games for a margin in Elo"
+	}
+	return ""
+}
+
+// score returns the average score, or NaN without games.
+func (t *Tally) score() float64 {
+	if t.Games.Games() == 0 {
+		return math.NaN()
+	}
+	return t.Games.Score()
+}
+
+// draws returns the share of drawn games, or NaN without games.
+func (t *Tally) draws() float64 { return float64(t.Games.Draws) / float64(t.Games.Games()) }
+
+// levelPairs returns the share of pairs with as many points for each, or NaN
+// without pairs.
+func (t *Tally) levelPairs() float64 {
+	if t.Pairs.Pairs() == 0 {
+		return math.NaN()
+	}
+	return t.Pairs.DrawRatio()
+}
+
+// notAvailable stands where the games do not tell a figure.
+const notAvailable = "n/a"
+
+// figure writes a number.
+func figure(f float64) string {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return notAvailable
 	}
 	return strconv.FormatFloat(f, 'f', 2, 64)
+}
+
+// share writes a share of one in percent.
+func share(f float64) string {
+	if math.IsNaN(f) {
+		return notAvailable
+	}
+	return figure(100*f) + " %"
+}
+
+// ratio writes how many times as many a are as b, and if there is no b, both.
+func ratio(a, b int) string {
+	if b == 0 {
+		return fmt.Sprintf("%s (%d:%d)", notAvailable, a, b)
+	}
+	return figure(float64(a) / float64(b))
 }
 
 // testLine writes the log-likelihood ratio, how far it is on the way to its
@@ -97,15 +155,34 @@ func (t *Tally) Estimate() sprt.Estimate {
 // terms describes the conditions of a duel: limit, threads, hash, book.
 func (s *Standings) terms() string {
 	a, b := &s.Engines[0], &s.Engines[1]
-	parts := []string{
-		both(a.Limit.String(), b.Limit.String()),
-		both(unit(a.option("Threads"), "t"), unit(b.option("Threads"), "t")),
-		both(unit(a.option("Hash"), "MB"), unit(b.option("Hash"), "MB")),
+	parts := []string{both(a.Limit.String(), b.Limit.String())}
+	for _, o := range []struct{ option, one, many string }{
+		{"Threads", "thread", "threads"}, {"Hash", "MiB hash", "MiB hash"},
+	} {
+		value := both(setting(a, o.option), setting(b, o.option))
+		switch value {
+		case unset:
+		case "1":
+			parts = append(parts, "1 "+o.one)
+		default:
+			parts = append(parts, value+" "+o.many)
+		}
 	}
 	if s.Book != "" {
 		parts = append(parts, s.Book)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// unset stands for an option that the configuration leaves as it is.
+const unset = "default"
+
+// setting returns the value of an option.
+func setting(e *Engine, option string) string {
+	if value := e.option(option); value != "" {
+		return value
+	}
+	return unset
 }
 
 // both joins the values of two engines where they differ.
@@ -116,27 +193,6 @@ func both(a, b string) string {
 	return a + " - " + b
 }
 
-// unit writes a value with its unit; NULL is fastchess's word for none.
-func unit(value, unit string) string {
-	if value == "" {
-		return "NULL"
-	}
-	return value + unit
-}
-
 func ptnml(p sprt.Pentanomial) string {
 	return fmt.Sprintf("[%d, %d, %d, %d, %d]", p[0], p[1], p[2], p[3], p[4])
-}
-
-// ranks writes a line for each engine, best first.
-func (s *Standings) ranks(b *strings.Builder) {
-	const columns = "%4s %-25s %10s %10s %10s %10s %10s %10s %10s %20s\n"
-	fmt.Fprintf(b, columns, "Rank", "Name", "Elo", "+/-", "nElo", "+/-", "Games", "Score", "Draw", "Ptnml(0-2)")
-	for rank, i := range s.Ranking() {
-		t := s.Of(i)
-		e := t.Estimate()
-		fmt.Fprintf(b, columns, strconv.Itoa(rank+1), s.Engines[i].Name, figure(e.Elo), figure(e.EloMargin),
-			figure(e.NElo), figure(e.NEloMargin), strconv.Itoa(t.Games.Games()), figure(100*t.Games.Score())+"%",
-			figure(100*t.Pairs.DrawRatio())+"%", ptnml(t.Pairs))
-	}
 }

@@ -39,7 +39,7 @@ type process struct {
 	silent chan struct{} // closed when the program closes stderr
 }
 
-// A line is what a program wrote and when it arrived.
+// A line is what a program wrote, as far as it is printable, and when it arrived.
 type line struct {
 	text string
 	at   time.Time
@@ -126,7 +126,7 @@ func (p *process) read() {
 			text, err = append([]byte(nil), text...), skipLine(r)
 		}
 		if len(text) > 0 {
-			p.lines <- line{strings.TrimRight(string(text), "\r\n"), at}
+			p.lines <- line{printable(strings.TrimRight(string(text), "\r\n")), at}
 		}
 		if err != nil {
 			return
@@ -236,11 +236,14 @@ func (t *tail) Write(p []byte) (int, error) {
 func (t *tail) lastLine() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	lines := strings.Split(strings.TrimSpace(string(t.data)), "\n")
-	for _, l := range lines {
-		if strings.HasPrefix(l, "panic:") || strings.HasPrefix(l, "fatal error:") {
-			return strings.TrimSpace(l)
+	last := ""
+	for l := range strings.FieldsFuncSeq(string(t.data), func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if l = strings.TrimSpace(printable(l)); l == "" {
+			continue
+		}
+		if last = l; strings.HasPrefix(l, "panic:") || strings.HasPrefix(l, "fatal error:") {
+			break
 		}
 	}
-	return strings.TrimSpace(lines[len(lines)-1])
+	return last
 }

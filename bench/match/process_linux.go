@@ -1,16 +1,6 @@
 package match
 
-import (
-	"os/exec"
-	"syscall"
-)
+import "syscall"
 
-// setProcessGroup gives the program a group of its own, so that Ctrl-C in the
-// terminal reaches the runner only and the program's own children can be
-// killed with it, and makes it die when the runner is killed.
-func setProcessGroup(cmd *exec.Cmd) {
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-}
-
-// killGroup kills the program and its children.
-func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+// dieWithParent makes the program die when the runner is killed.
+func dieWithParent(attr *syscall.SysProcAttr) { attr.Pdeathsig = syscall.SIGKILL }

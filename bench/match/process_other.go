@@ -1,10 +1,10 @@
-//go:build !linux
+//go:build !unix && !windows
 
 package match
 
 import "os/exec"
 
-// setProcessGroup does nothing where there are no Linux process attributes.
+// setProcessGroup does nothing where there are no groups.
 func setProcessGroup(*exec.Cmd) {}
 
 // killGroup kills the program. Children of its own may survive it.

@@ -29,6 +29,9 @@ func (r Reason) Fault() bool {
 	return r == Crash || r == Hang || r == TimeForfeit || r == IllegalMove
 }
 
+// broken reports whether the engine's process is of no use any more.
+func (r Reason) broken() bool { return r == Crash || r == Hang }
+
 // A Record is a finished game. The tournament's log is a sequence of them.
 type Record struct {
 	Number  int       `json:"game"` // from 1, in the order of the schedule
@@ -51,8 +54,9 @@ type Record struct {
 
 // A Ply is one move of an engine and what it thought of it.
 type Ply struct {
-	Move  string  `json:"m"` // canonical coordinates
-	Score *Eval   `json:"s,omitempty"`
+	Move  string  `json:"m"`           // canonical coordinates
+	Score *Eval   `json:"s,omitempty"` // exact unless Bound says otherwise
+	Bound Bound   `json:"b,omitempty"` // if the engine gave no exact score
 	Depth int     `json:"d,omitempty"`
 	Nodes uint64  `json:"n,omitempty"`
 	MS    float64 `json:"t"`           // milliseconds by our clock
@@ -61,6 +65,14 @@ type Ply struct {
 	// Gap is how many milliseconds before the request the opponent's move
 	// had come: the runner's own share of the time. 0 for the first move.
 	Gap float64 `json:"g,omitempty"`
+}
+
+// loser returns the name of the engine that lost a decided game.
+func (r *Record) loser() string {
+	if r.Points() == 2 {
+		return r.Black
+	}
+	return r.White
 }
 
 // Points returns the half points of White: 0, 1 or 2.
@@ -72,4 +84,13 @@ func (r *Record) Points() int {
 		return 1
 	}
 	return 0
+}
+
+// opinion returns the score for which the engine stands, or nil if it gave none:
+// a bound is none.
+func (p *Ply) opinion() *Eval {
+	if p.Bound != Exact {
+		return nil
+	}
+	return p.Score
 }

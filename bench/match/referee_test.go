@@ -2,6 +2,8 @@ package match
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,7 +92,7 @@ func TestReadPly(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := readPly(uci, "e2e4", answer{info: tt.info})
+			p := plyOf(uci, tt.info)
 			score := "-"
 			if p.Score != nil {
 				score = p.Score.String()
@@ -102,18 +104,96 @@ func TestReadPly(t *testing.T) {
 	}
 }
 
-func TestMainLine(t *testing.T) {
-	for text, want := range map[string]bool{
-		"info depth 1 score cp 1":             true,
-		"info depth 1 multipv 1 score cp 1":   true,
-		"info depth 1 multipv 2 score cp 1":   false,
-		"info depth 1 multipv 12 score cp 1":  false,
-		"info depth 1 currmove e2e4":          false,
-		"info string the score of yesterday ": true, // harmless: nothing is read from it
-	} {
-		if got := isMainLine(text); got != want {
-			t.Errorf("%q: %v, want %v", text, got, want)
-		}
+// plyOf returns what the records keep of lines of thought.
+func plyOf(proto *protocol, lines ...string) Ply {
+	var a answer
+	for _, l := range lines {
+		a.thought.hear(proto, l)
+	}
+	return a.ply("")
+}
+
+// TestThought has engines say several things of one move.
+func TestThought(t *testing.T) {
+	const exact = "info depth 9 score cp 12 nodes 100 pv e2e4"
+	tests := []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{"the last", []string{exact, "info depth 10 score cp 14 nodes 200 pv e2e4"}, "d10 n200 0.14"},
+		{"text with a score", []string{exact, "info string a score cp -900 depth 3 nodes 7"}, "d9 n100 0.12"},
+		{"text after numbers", []string{exact, "info depth 10 nodes 150 string score cp -900"}, "d9 n150 0.12"},
+		{"only text", []string{"info string score cp -900"}, "d0 n0 -"},
+		{"upper bound after", []string{exact, "info depth 10 score cp -900 upperbound nodes 300"}, "d9 n300 0.12"},
+		{"lower bound after", []string{exact, "info depth 10 score cp 900 lowerbound nodes 300"}, "d9 n300 0.12"},
+		{"bound of a mate", []string{exact, "info depth 10 score mate 3 lowerbound"}, "d9 n100 0.12"},
+		{"bound before", []string{"info depth 8 score cp -900 upperbound", exact}, "d9 n100 0.12"},
+		{"only a bound", []string{"info depth 8 score cp -900 upperbound"}, "d8 n0 -9.00 upper"},
+		{
+			"only bounds",
+			[]string{"info depth 8 score cp -900 upperbound", "info depth 8 lowerbound score cp 9"},
+			"d8 n0 0.09 lower",
+		},
+		{"other moves", []string{exact, "info depth 9 multipv 2 score cp -300 nodes 110 pv d2d4"}, "d9 n110 0.12"},
+		{"ten other moves", []string{exact, "info multipv 10 depth 9 score cp -300"}, "d9 n100 0.12"},
+		{"other moves only", []string{"info depth 9 multipv 2 score cp -300 pv d2d4"}, "d0 n0 -"},
+		{"other moves by turns", []string{
+			"info depth 9 multipv 1 score cp 5", "info depth 9 multipv 2 score cp 4",
+			"info depth 10 multipv 1 score cp 7", "info depth 10 multipv 2 score cp 6",
+		}, "d10 n0 0.07"},
+		{"moves that are words", []string{exact, "info depth 12 pv score cp -5"}, "d9 n100 0.12"},
+		{"current move", []string{exact, "info depth 10 currmove e2e4 currmovenumber 1"}, "d9 n100 0.12"},
+		{"blanks", []string{"info  depth   9  score  cp  12"}, "d9 n0 0.12"},
+		{"numbers too large", []string{"info depth 99999999999999 score cp 99999999999999999999 nodes -4"}, "d0 n0 -"},
+		{"ends early", []string{"info depth", "info score", "info score cp", "info multipv"}, "d0 n0 -"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := plyOf(uci, tt.lines...)
+			got := fmt.Sprintf("d%d n%d -", p.Depth, p.Nodes)
+			if p.Score != nil {
+				got = strings.TrimSpace(fmt.Sprintf("d%d n%d %s %s", p.Depth, p.Nodes, p.Score, p.Bound))
+			}
+			if got != tt.want {
+				t.Errorf("%s, want %s", got, tt.want)
+			}
+			if opinion := p.opinion(); (opinion != nil) != (p.Score != nil && p.Bound == Exact) {
+				t.Errorf("opinion %v of %s", opinion, got)
+			}
+		})
+	}
+}
+
+// TestIrreversibleMoves checks that captures and moves of pawns begin the count of
+// drawish scores anew, and no other count.
+func TestIrreversibleMoves(t *testing.T) {
+	tests := []struct {
+		name  string
+		rules Adjudication
+		score int
+		at    []int // the irreversible plies, from 1
+		plies int   // of the opening
+		ends  int   // the ply after which the game ends
+	}{
+		{"none", Adjudication{DrawCount: 2, DrawScore: 10}, 0, nil, 0, 4},
+		{"third", Adjudication{DrawCount: 2, DrawScore: 10}, 0, []int{3}, 0, 6},
+		{"again and again", Adjudication{DrawCount: 2, DrawScore: 10}, 0, []int{2, 4, 6}, 0, 9},
+		{"before the move number", Adjudication{DrawMove: 5, DrawCount: 2, DrawScore: 10}, 0, []int{2}, 0, 10},
+		{"the opening counts", Adjudication{DrawMove: 5, DrawCount: 2, DrawScore: 10}, 0, nil, 4, 6},
+		{"the opening counts for the limit", Adjudication{MaxMoves: 5}, 0, nil, 4, 6},
+		{"not for resigning", Adjudication{ResignCount: 3, ResignScore: 500}, -600, []int{2, 3}, 0, 5},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			j := judge{rules: tt.rules, plies: tt.plies}
+			for n := 1; n <= tt.ends; n++ {
+				result, _ := j.add(game.Color((n-1)%2), &Eval{Centipawns: tt.score}, slices.Contains(tt.at, n))
+				if ended := result != game.Ongoing; ended != (n == tt.ends) {
+					t.Fatalf("after ply %d: %s", n, result)
+				}
+			}
+		})
 	}
 }
 
@@ -159,7 +239,7 @@ func TestJudge(t *testing.T) {
 				case mated:
 					score = &Eval{Mate: -3}
 				}
-				if result, reason := j.add(game.Color(i%2), score); result != game.Ongoing {
+				if result, reason := j.add(game.Color(i%2), score, false); result != game.Ongoing {
 					got = result.String() + " " + string(reason)
 				}
 			}

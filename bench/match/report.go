@@ -3,9 +3,13 @@ package match
 import (
 	"bytes"
 	_ "embed"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"html/template"
+	"io"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -16,6 +20,8 @@ import (
 // its pictures as inline SVG.
 type Report struct {
 	path    string
+	device  bool   // path is no regular file, and is written to rather than replaced
+	mark    string // by which a report of this tournament is known
 	games   []played
 	reasons map[Reason]*reasonCount
 	slowest []slowMove // longest first
@@ -60,13 +66,61 @@ type speed struct {
 }
 
 // OpenReport makes sure that a report can be written to path, where it is
-// written whenever standings are printed.
+// written whenever standings are printed. A file that is there already is left
+// alone until [Run] has found that it is a report of the same tournament.
 func OpenReport(path string) (*Report, error) {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("%s: is a directory", path)
+	case err == nil && !info.Mode().IsRegular():
+		return &Report{path: path, device: true, reasons: map[Reason]*reasonCount{}}, nil
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	return &Report{path: path, reasons: map[Reason]*reasonCount{}}, f.Close()
+}
+
+// mark is the text by which a report is known as one of a tournament.
+func (s *settings) mark() (string, error) {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return "", err
+	}
+	hash := fnv.New64a()
+	_, _ = hash.Write(text)
+	return fmt.Sprintf("Arrocco match %016x", hash.Sum64()), nil
+}
+
+// markWithin is how many bytes of a page have its mark among them.
+const markWithin = 1024
+
+// begin makes the report one of a tournament. It is an error if the file has
+// anything else in it. A nil Report does nothing.
+func (p *Report) begin(s *settings) (err error) {
+	if p == nil {
+		return nil
+	}
+	if p.mark, err = s.mark(); err != nil || p.device {
+		return err
+	}
+	f, err := os.Open(p.path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }()
+	start, err := io.ReadAll(io.LimitReader(f, markWithin))
+	if err == nil && len(start) > 0 && !bytes.Contains(start, []byte(`content="`+p.mark+`"`)) {
+		err = fmt.Errorf("%s: is no report of this match: give another file", p.path)
+	}
+	return err
 }
 
 // add takes note of a finished game. A nil Report does nothing.
@@ -142,30 +196,41 @@ var reportSource string
 // reportTemplate lays the page out.
 var reportTemplate = template.Must(template.New("report").Parse(reportSource))
 
-// write writes the page, through a temporary file so that a browser never
-// finds half of it. A nil Report does nothing.
+// write writes the page. A nil Report does nothing.
 func (p *Report) write(cfg *Config, s *Standings) error {
 	if p == nil {
 		return nil
 	}
 	var b bytes.Buffer
 	if err := reportTemplate.Execute(&b, p.page(cfg, s)); err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(p.path), ".report-*")
+	if p.device {
+		return os.WriteFile(p.path, b.Bytes(), 0)
+	}
+	return replaceFile(p.path, b.Bytes())
+}
+
+// replaceFile gives a file other text, through a temporary file, so that nobody
+// ever finds half of it and a full disk leaves the old text there.
+func replaceFile(path string, text []byte) error {
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(path), ".report-*")
 	if err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
-	_, err = temporary.Write(b.Bytes())
-	err = errors.Join(err, temporary.Chmod(0o644), temporary.Close())
+	_, err = temporary.Write(text)
+	err = errors.Join(err, temporary.Chmod(mode), temporary.Close())
 	if err == nil {
-		err = os.Rename(temporary.Name(), p.path)
+		err = os.Rename(temporary.Name(), path)
 	}
 	if err != nil {
 		_ = os.Remove(temporary.Name())
-		return fmt.Errorf("report: %w", err)
 	}
-	return nil
+	return err
 }
 
 // A histogram counts durations in buckets that grow by a quarter of an octave,

@@ -18,6 +18,7 @@ const colours = 8
 // A page is what the report's template shows.
 type page struct {
 	Title     string
+	Mark      string // by which the page is known as one of this tournament
 	Facts     []fact
 	Standings []standing
 	Bars      *barChart
@@ -40,6 +41,7 @@ type standing struct {
 	Name, Elo, NElo, LOS, Score, Draws string
 	Games, Wins, DrawnGames, Losses    int
 	Pentanomial                        string
+	Missing                            string // why there are dashes, if there are
 	Colour                             int
 }
 
@@ -63,6 +65,7 @@ type speedRow struct {
 func (p *Report) page(cfg *Config, s *Standings) *page {
 	g := &page{
 		Title:     strings.Join(names(s.Engines), " vs "),
+		Mark:      p.mark,
 		Facts:     p.facts(cfg, s),
 		Standings: standingRows(s),
 		Bars:      eloBars(s),
@@ -109,6 +112,9 @@ func (p *Report) facts(cfg *Config, s *Standings) []fact {
 	if len(s.Engines) == 2 {
 		facts = append(facts, fact{"Terms", s.terms()})
 	}
+	if n := s.repeats.games; n > 0 {
+		facts = append(facts, fact{"Repeated games", fmt.Sprintf("%d are the same as an earlier game", n)})
+	}
 	if s.Test != nil {
 		verdict := s.Verdict().String()
 		if s.Verdict() != sprt.Undecided {
@@ -128,8 +134,8 @@ func standingRows(s *Standings) []standing {
 			Rank: rank + 1, Name: s.Engines[i].Name, Colour: i % colours,
 			Elo: figures(e.Elo, e.EloMargin), NElo: figures(e.NElo, e.NEloMargin),
 			LOS:   percent(e.LOS),
-			Score: fmt.Sprintf("%.2f %%", 100*t.Games.Score()),
-			Draws: percent(float64(t.Games.Draws) / float64(t.Games.Games())),
+			Score: dash(share(t.score())),
+			Draws: percent(t.draws()), Missing: t.whyMissing(),
 			Games: t.Games.Games(), Wins: t.Games.Wins, DrawnGames: t.Games.Draws, Losses: t.Games.Losses,
 			Pentanomial: ptnml(t.Pairs),
 		})
@@ -143,9 +149,17 @@ func figures(value, margin float64) string {
 		return "–"
 	}
 	if math.IsNaN(margin) || math.IsInf(margin, 0) {
-		return fmt.Sprintf("%+.1f", value)
+		return fmt.Sprintf("%+.1f ± –", value)
 	}
 	return fmt.Sprintf("%+.1f ± %.1f", value, margin)
+}
+
+// dash returns text, or a dash if that stands for what is not available.
+func dash(text string) string {
+	if text == notAvailable {
+		return "–"
+	}
+	return text
 }
 
 // percent writes a share of one, or a dash where there is none.

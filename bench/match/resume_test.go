@@ -50,6 +50,7 @@ func resumeFromFile(path string) error {
 		Games:        k.Games,
 		Concurrency:  2,
 		Patience:     impatient(),
+		Recover:      true,
 		Adjudication: match.Adjudication{MaxMoves: 15},
 		Output:       os.Stderr,
 	}

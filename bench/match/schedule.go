@@ -34,6 +34,25 @@ type schedule struct {
 	openings int
 }
 
+// last returns the number of the last game, which is more than the number of
+// games where each pairing plays an odd number of them.
+func (s *schedule) last() int {
+	rounds := (s.games/len(s.pairings) + 1) / 2
+	last := 2 * rounds * len(s.pairings)
+	if !s.has(last) {
+		last--
+	}
+	return last
+}
+
+// has reports whether the game of the given number is played: of the last pair of
+// an odd number of games of a pairing, only the first is.
+func (s *schedule) has(number int) bool {
+	each := s.games / len(s.pairings)
+	round := (number-1)/2/len(s.pairings) + 1
+	return s.games == 0 || 2*round <= each || 2*round-1 == each && number%2 == 1
+}
+
 // newSchedule plans a tournament of so many games for each pairing.
 func newSchedule(engines int, format Format, perPairing, openings int) *schedule {
 	s := &schedule{openings: openings}

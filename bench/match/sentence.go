@@ -52,7 +52,7 @@ func (r *Record) sentence() string {
 		s = string(r.Reason)
 	}
 	if r.Detail != "" {
-		s += ": " + r.Detail
+		s += ": " + printable(r.Detail) // a log may have been written by others
 	}
 	return s
 }

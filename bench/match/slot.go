@@ -2,14 +2,14 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"arrocco/game"
 )
 
-// A slot plays one game at a time with engines of its own.
+// A slot plays one game at a time with engines of its own, which it keeps running
+// from one game to the next, also those that do not play it.
 type slot struct {
 	cfg      *Config
 	schedule *schedule
@@ -31,9 +31,9 @@ func (s *slot) run(ctx context.Context, numbers <-chan int) error {
 	return nil
 }
 
-// play plays one game.
+// play plays one game. The error is the context's, or says that an engine cannot
+// be started.
 func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
-	indices := [game.NumColors]int{f.white, f.black}
 	opening, err := s.cfg.opening(f.opening)
 	if err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
@@ -46,21 +46,32 @@ func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 		Opening: opening,
 		Start:   time.Now(),
 	}
-	t, err := newTable(s.cfg, r)
-	if err != nil {
+	if err := s.playAt(ctx, f, r); err != nil {
 		return nil, err
 	}
-	s.dismiss(indices)
+	if s.interrupted(ctx, r.Reason) {
+		return nil, context.Canceled
+	}
+	return r, nil
+}
+
+// playAt plays the game of a record.
+func (s *slot) playAt(ctx context.Context, f fixture, r *Record) error {
+	t, err := newTable(s.cfg, r)
+	if err != nil {
+		return err
+	}
+	indices := [game.NumColors]int{f.white, f.black}
 	var players [game.NumColors]*player
 	for c, i := range indices {
 		if players[c], err = s.ready(ctx, i, t.options(&s.cfg.Engines[i])); err != nil {
 			s.fire(i)
 			_, err = t.lose(game.Color(c), err)
-			return r, err
+			return err
 		}
 	}
 	if err := t.seat(players); err != nil {
-		return nil, err
+		return err
 	}
 	broken, err := t.play(ctx)
 	for c, i := range indices {
@@ -68,7 +79,20 @@ func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 			s.fire(i)
 		}
 	}
-	return r, err
+	return err
+}
+
+// interrupted reports whether a game that ended for the given reason did so only
+// because the tournament was interrupted. Whoever interrupts us may end the
+// engines as well, a moment before we know of it.
+func (s *slot) interrupted(ctx context.Context, reason Reason) bool {
+	if !reason.Fault() {
+		return false
+	}
+	if reason != TimeForfeit {
+		wait(ctx.Done(), s.cfg.Patience.Interrupt)
+	}
+	return ctx.Err() != nil
 }
 
 // ready returns the engine of the given index, ready for a game. An engine that
@@ -81,15 +105,37 @@ func (s *slot) ready(ctx context.Context, i int, options []Option) (*player, err
 		}
 		s.fire(i)
 	}
-	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Variant, s.cfg.Patience)
-	if errors.As(err, new(*fault)) {
-		return nil, err
+	var err error
+	for try := range startTries {
+		if try > 0 && wait(ctx.Done(), s.cfg.Patience.Restart) {
+			return nil, ctx.Err()
+		}
+		if err = s.start(ctx, i, options); err == nil {
+			return s.players[i], nil
+		}
 	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	// No fault, which would cost a game, and after it the next ones.
+	return nil, about("engine "+s.cfg.Engines[i].Name, fmt.Errorf("does not start any more: %s", err.Error()))
+}
+
+// startTries is how often an engine may fail to start before the match ends.
+const startTries = 3
+
+// start starts an engine and has it ready for its first game.
+func (s *slot) start(ctx context.Context, i int, options []Option) error {
+	p, err := startPlayer(ctx, &s.cfg.Engines[i], s.cfg.Variant, s.cfg.Patience)
 	if err != nil {
-		return nil, fmt.Errorf("engine %s: %w", s.cfg.Engines[i].Name, err)
+		return err
 	}
 	s.players[i] = p
-	return p, p.newGame(ctx, options)
+	if err := p.newGame(ctx, options); err != nil {
+		s.fire(i)
+		return err
+	}
+	return nil
 }
 
 // fire ends an engine that is of no use any more, if it is there.
@@ -97,17 +143,6 @@ func (s *slot) fire(i int) {
 	if p := s.players[i]; p != nil {
 		p.close(true)
 		delete(s.players, i)
-	}
-}
-
-// dismiss ends the engines that do not play the next game, so that a slot
-// never has more than two.
-func (s *slot) dismiss(keep [game.NumColors]int) {
-	for i, p := range s.players {
-		if i != keep[0] && i != keep[1] {
-			p.close(false)
-			delete(s.players, i)
-		}
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 //	name=new,cmd=./arrocco,tc=10+0.1,option.Hash=64,args=--log x.txt
 //
 // over the defaults that every engine starts from. A comma inside a value is
-// written "\,". The keys are name, cmd, args, dir, proto, tc, movetime, nodes,
+// written "\,". Within args, quotes hold words together, and commas:
+// args=--book "my book, 2nd.bin". The keys are name, cmd, args, dir, proto, tc, movetime, nodes,
 // depth, margin (in milliseconds), letters (of the FENs of xiangqi, NB or HE), view
 // (of a game in which pieces are hidden, own or all) and option.NAME.
 func ParseEngine(spec string, defaults Engine) (Engine, error) {
@@ -58,11 +59,11 @@ func (e *Engine) set(key, value string) error {
 	var err error
 	switch key {
 	case "name":
-		e.Name = value
+		e.Name = strings.TrimSpace(printable(value))
 	case "cmd":
 		e.Cmd = value
 	case "args":
-		e.Args = strings.Fields(value)
+		e.Args, err = splitArgs(value)
 	case "dir":
 		e.Dir = value
 	case "proto":
@@ -148,21 +149,72 @@ func parseSeconds(text string) (time.Duration, error) {
 	return time.Duration(minutes)*time.Minute + time.Duration(f*float64(time.Second)), nil
 }
 
-// splitFields splits at commas that no backslash precedes.
+// splitFields splits at commas that no backslash precedes and, in the value of
+// args, that no quotes hold.
 func splitFields(s string) []string {
 	var fields []string
 	var field strings.Builder
+	var quote byte // that is open, or 0
 	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '\\' && i+1 < len(s) && s[i+1] == ',':
+		switch c := s[i]; {
+		case c == '\\' && i+1 < len(s) && s[i+1] == ',':
 			field.WriteByte(',')
 			i++
-		case s[i] == ',':
+		case c == ',' && quote == 0:
 			fields = append(fields, field.String())
 			field.Reset()
 		default:
-			field.WriteByte(s[i])
+			if strings.HasPrefix(field.String(), "args=") {
+				quote = nextQuote(quote, c)
+			}
+			field.WriteByte(c)
 		}
 	}
 	return append(fields, field.String())
+}
+
+// nextQuote returns which quote is open after c if open is before, or 0 if none is.
+func nextQuote(open, c byte) byte {
+	switch {
+	case c != '"' && c != '\'':
+		return open
+	case open == 0:
+		return c
+	case open == c:
+		return 0
+	}
+	return open
+}
+
+// splitArgs splits a command line at blanks outside of quotes, and takes the quotes
+// away. Backslashes are as any other character, since Windows has them in paths.
+func splitArgs(s string) ([]string, error) {
+	var args []string
+	var arg strings.Builder
+	inArg, quote := false, byte(0)
+	for i := range len(s) {
+		c := s[i]
+		next := nextQuote(quote, c)
+		switch {
+		case next != quote:
+			inArg = true // even if it stays empty
+		case quote == 0 && (c == ' ' || c == '\t'):
+			if inArg {
+				args = append(args, arg.String())
+			}
+			arg.Reset()
+			inArg = false
+		default:
+			arg.WriteByte(c)
+			inArg = true
+		}
+		quote = next
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("the quote %c is not closed", quote)
+	}
+	if inArg {
+		args = append(args, arg.String())
+	}
+	return args, nil
 }

@@ -31,6 +31,16 @@ func TestParseEngine(t *testing.T) {
 		{"movetime instead of a clock", "cmd=b,movetime=0.1", match.Engine{
 			Cmd: "b", Limit: match.Limit{MoveTime: 100 * time.Millisecond}, Options: defaults.Options, Margin: defaults.Margin,
 		}},
+		{"quotes", `cmd=b,args=--book "my book, 2nd.bin" -x '' 'say "hi"' C:\dir\ a"b c"d,nodes=1`, match.Engine{
+			Cmd: "b", Args: []string{"--book", "my book, 2nd.bin", "-x", "", `say "hi"`, `C:\dir\`, "ab cd"},
+			Limit: match.Limit{Time: 2 * time.Second, Nodes: 1}, Options: defaults.Options, Margin: defaults.Margin,
+		}},
+		{"quotes elsewhere", `name=12" gun,cmd=b`, match.Engine{
+			Name: `12" gun`, Cmd: "b", Limit: defaults.Limit, Options: defaults.Options, Margin: defaults.Margin,
+		}},
+		{"control characters", "name=a\x1b[31mb\rc,cmd=b", match.Engine{
+			Name: "ab c", Cmd: "b", Limit: defaults.Limit, Options: defaults.Options, Margin: defaults.Margin,
+		}},
 		{"no clock", "cmd=b,tc=inf,nodes=1", match.Engine{
 			Cmd: "b", Limit: match.Limit{Nodes: 1}, Options: defaults.Options, Margin: defaults.Margin,
 		}},
@@ -65,6 +75,7 @@ func TestParseEngineErrors(t *testing.T) {
 			"unknown key", "cmd=a,hash=16",
 			"hash=16: unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters view option.NAME)",
 		},
+		{"quote", `cmd=a,args="b,nodes=1`, `args="b,nodes=1: the quote " is not closed`},
 		{"increment", "tc=1+x", `tc=1+x: "x" is not a number of seconds`},
 		{"base", "tc=x", `tc=x: "x" is not a number of seconds`},
 		{"infinite base", "tc=+Inf", `tc=+Inf: "" is not a number of seconds`},

@@ -1,9 +1,11 @@
 package match
 
 import (
+	"fmt"
 	"sort"
 
 	"arrocco/bench/sprt"
+	"arrocco/game"
 )
 
 // Standings count the results of a tournament.
@@ -13,7 +15,9 @@ type Standings struct {
 	Test     *sprt.Test
 	tallies  map[[2]int]*Tally // by the indices of the engines, the lower first
 	index    map[string]int
-	Finished int              // games
+	Finished int  // games
+	Complete bool // nothing is left to play: no more games, or the test has decided
+	repeats  repeats
 	faults   []map[Reason]int // by engine
 }
 
@@ -29,7 +33,7 @@ type Tally struct {
 func newStandings(cfg *Config) *Standings {
 	s := &Standings{
 		Engines: cfg.Engines,
-		Book:    cfg.BookName,
+		Book:    printable(cfg.BookName),
 		Test:    cfg.Test,
 		tallies: map[[2]int]*Tally{},
 		index:   map[string]int{},
@@ -41,8 +45,26 @@ func newStandings(cfg *Config) *Standings {
 	return s
 }
 
+// check returns an error if a record cannot be one of this tournament.
+func (s *Standings) check(r *Record) error {
+	for _, name := range []string{r.White, r.Black} {
+		if _, ok := s.index[name]; !ok {
+			return fmt.Errorf("game %d: no engine is called %q", r.Number, name)
+		}
+	}
+	if r.White == r.Black {
+		return fmt.Errorf("game %d: %q plays itself", r.Number, r.White)
+	}
+	switch r.Result {
+	case game.WhiteWins.String(), game.BlackWins.String(), game.Drawn.String():
+		return nil
+	}
+	return fmt.Errorf("game %d: %q is no result", r.Number, r.Result)
+}
+
 // add counts a finished game.
 func (s *Standings) add(r *Record) {
+	s.repeats.add(r)
 	s.count(played{int32(r.Number), int16(s.index[r.White]), int16(s.index[r.Black]), int8(r.Points())})
 	s.addFault(r)
 }
@@ -52,11 +74,7 @@ func (s *Standings) addFault(r *Record) {
 	if !r.Reason.Fault() {
 		return
 	}
-	loser := r.White
-	if r.Points() == 2 {
-		loser = r.Black
-	}
-	s.faults[s.index[loser]][r.Reason]++
+	s.faults[s.index[r.loser()]][r.Reason]++
 }
 
 // count counts the result of a game.

@@ -66,6 +66,7 @@ func (t *table) seat(players [game.NumColors]*player) error {
 		}
 		t.make(m)
 	}
+	t.judge.plies = len(t.record.Opening.Moves)
 	t.record.BlackFirst = t.pos.State().Side == game.Black
 	return nil
 }
@@ -139,7 +140,7 @@ func (t *table) move(ctx context.Context, side game.Color) error {
 		return &fault{reason: IllegalMove, detail: err.Error()}
 	}
 	c.press(a.elapsed)
-	ply := readPly(p.proto, canonical(t.pos).Format(t.pos.Traits(), m), a)
+	ply := a.ply(canonical(t.pos).Format(t.pos.Traits(), m))
 	ply.Draw = game.DrawnWord(t.pos)
 	if !t.lastMove.IsZero() {
 		ply.Gap = milliseconds(a.start.Sub(t.lastMove))
@@ -162,7 +163,7 @@ func (t *table) agree(side game.Color, ply *Ply, draw bool) {
 		return
 	}
 	t.offered = draw
-	if result, reason := t.judge.add(side, ply.Score); result != game.Ongoing {
+	if result, reason := t.judge.add(side, ply.opinion(), t.pos.State().Quiet == 0); result != game.Ongoing {
 		t.end(result, reason, "")
 	}
 }

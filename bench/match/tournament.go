@@ -1,8 +1,8 @@
 package match
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"io"
 	"sync"
 
@@ -19,10 +19,11 @@ type Config struct {
 	Openings     []Opening     // in the order of play; none means the start position
 	Book         *Book         // takes the place of Openings if it is not nil
 	Format       Format        // empty means RoundRobin
-	Games        int           // of each pairing; even; 0 for no end but the test's
+	Games        int           // of each pairing; 0 for no end but the test's
 	Concurrency  int           // games at a time; 0 means 1
 	Adjudication Adjudication
 	Patience     Patience
+	Recover      bool       // go on after an engine has crashed or hung
 	Test         *sprt.Test // nil for a tournament of fixed length
 	BookName     string     // of the opening file, for the standings
 	Seed         uint64     // of the deals of hidden pieces; and of the order of the openings, for the log
@@ -41,9 +42,11 @@ type update struct {
 }
 
 // Run plays a tournament and returns its standings, which are complete up to
-// the point where ctx was cancelled, the test was decided, or an error of the
-// runner's surroundings (a full disk, an engine that can't be started any
-// more) ended it. Games that were then still going on are forgotten.
+// the point where ctx was cancelled, the test was decided, or something ended it:
+// an error of the runner's surroundings (a full disk), an engine that can't be
+// started any more, or, unless cfg.Recover is set, one that crashed or hung. The
+// game that an engine lost by that counts. Games that were then still going on are
+// forgotten. That ctx was cancelled is no error; Standings.Complete is false then.
 func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 	if err := cfg.prepare(); err != nil {
 		return nil, err
@@ -57,17 +60,19 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 	if c.finished() {
 		return c.standings, c.conclude()
 	}
-	updates, failures := c.start(ctx, stop)
+	updates, failures := c.startSlots(ctx, stop)
 	failed := c.collect(updates, stop)
+	failed = cmp.Or(failed, c.broken)
 	for err := range failures {
-		failed = errors.Join(failed, err)
+		failed = cmp.Or(failed, err)
 	}
-	return c.standings, errors.Join(failed, c.conclude())
+	concluded := c.conclude()
+	return c.standings, cmp.Or(failed, concluded)
 }
 
-// start starts the slots. Both channels are closed when they have all ended:
+// startSlots starts the slots. Both channels are closed when they have all ended:
 // there are no more games, ctx is done, or one failed and called stop.
-func (c *collector) start(ctx context.Context, stop func()) (<-chan update, <-chan error) {
+func (c *collector) startSlots(ctx context.Context, stop func()) (<-chan update, <-chan error) {
 	numbers := make(chan int)
 	updates := make(chan update)
 	failures := make(chan error, c.cfg.Concurrency)
@@ -99,7 +104,7 @@ func (c *collector) collect(updates <-chan update, stop func()) (failed error) {
 		if failed == nil {
 			failed = c.add(u)
 		}
-		if failed != nil || c.finished() {
+		if failed != nil || c.broken != nil || c.finished() {
 			stop()
 		}
 	}
@@ -110,8 +115,8 @@ func (c *collector) collect(updates <-chan update, stop func()) (failed error) {
 // more or ctx is cancelled.
 func (s *schedule) deal(ctx context.Context, numbers chan<- int, done map[int]bool) {
 	defer close(numbers)
-	for n := 1; s.games == 0 || n <= s.games; n++ {
-		if done[n] {
+	for n := 1; s.games == 0 || n <= s.last(); n++ {
+		if done[n] || !s.has(n) {
 			continue
 		}
 		select {

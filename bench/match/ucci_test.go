@@ -59,7 +59,7 @@ func TestUCCIReadPly(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := readPly(ucci, "h2e2", answer{info: tt.info, counts: tt.counts})
+			p := plyOf(ucci, tt.counts, tt.info)
 			score := "-"
 			if p.Score != nil {
 				score = p.Score.String()

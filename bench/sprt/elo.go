@@ -14,8 +14,12 @@ var z95 = math.Sqrt2 * math.Erfinv(0.95)
 
 // An Estimate is what a match says about the difference in strength between
 // its two engines. The margins are half-widths of 95 % confidence intervals.
-// Values are infinite where every game went the same way, and NaN where there
-// were no games.
+//
+// A value that the results do not tell is NaN, never infinite. Without games
+// that is every value. If every pair (or game) gave the same points, nothing
+// tells how much chance there is: all are NaN but Elo, and that is, too, if the
+// points were all or none. EloMargin is NaN as well if the interval of the score
+// reaches 0 or 1, where Elo has no limit.
 type Estimate struct {
 	Elo, EloMargin   float64 // logistic Elo: what the score means
 	NElo, NEloMargin float64 // normalised Elo: how many games it takes to see it
@@ -31,16 +35,25 @@ func (t Trinomial) Estimate() Estimate { return t.sample().estimate() }
 
 func (s sample) estimate() Estimate {
 	score := s.mean()
+	e := Estimate{finite(Elo(score)), math.NaN(), math.NaN(), math.NaN(), math.NaN()}
+	if !(s.variance() > 0) {
+		return e
+	}
 	sigma := math.Sqrt(s.variance() / s.events) // standard error of score
 	low, high := score-z95*sigma, score+z95*sigma
-	e := Estimate{
-		Elo:        Elo(score),
-		EloMargin:  (Elo(high) - Elo(low)) / 2,
-		NElo:       (score - 0.5) / s.deviation() * neloScale,
-		NEloMargin: z95 * neloScale / math.Sqrt(s.events*s.games),
-		LOS:        (1 + math.Erf((score-0.5)/sigma/math.Sqrt2)) / 2,
-	}
+	e.EloMargin = finite((Elo(high) - Elo(low)) / 2)
+	e.NElo = (score - 0.5) / s.deviation() * neloScale
+	e.NEloMargin = z95 * neloScale / math.Sqrt(s.events*s.games)
+	e.LOS = (1 + math.Erf((score-0.5)/sigma/math.Sqrt2)) / 2
 	return e
+}
+
+// finite returns x, or NaN if it is infinite.
+func finite(x float64) float64 {
+	if math.IsInf(x, 0) {
+		return math.NaN()
+	}
+	return x
 }
 
 // Elo returns the difference in logistic Elo at which the expected score is

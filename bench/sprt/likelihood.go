@@ -28,11 +28,30 @@ const (
 // The constraint mean - effect*deviation = 1/2 is not linear in the
 // probabilities, so it is replaced by its tangent at the last solution until
 // the solution stays where it is (Van den Bergh, "Normalized Elo").
+//
+// That starts from a uniform distribution. The tangent there has no solution for
+// large effects, which are therefore approached in steps.
 func (s sample) likeliestWithEffect(effect float64) []float64 {
 	probs := make([]float64, len(s.probs))
 	for i := range probs {
 		probs[i] = 1 / float64(len(probs))
 	}
+	for reach := firstEffect; ; reach += nextEffect {
+		if math.Abs(effect) <= reach {
+			return s.fitEffect(effect, probs)
+		}
+		probs = s.fitEffect(math.Copysign(reach, effect), probs)
+	}
+}
+
+// The effect that is reached from a uniform distribution, and the steps beyond it.
+const (
+	firstEffect = 0.6
+	nextEffect  = 0.1
+)
+
+// fitEffect returns what likeliestWithEffect does, by tangents from probs on.
+func (s sample) fitEffect(effect float64, probs []float64) []float64 {
 	offsets := make([]float64, len(s.values))
 	for range fitRounds {
 		now := sample{values: s.values, probs: probs}

@@ -20,7 +20,7 @@ func TestLikeliestIsStationary(t *testing.T) {
 	}
 	for _, counts := range samples {
 		s := counts.sample().regularised()
-		for _, effect := range []float64{-0.2, -0.01, 0, 0.005, 0.1} {
+		for _, effect := range []float64{-1.5, -0.9, -0.2, -0.01, 0, 0.005, 0.1, 0.7, 1.2, 2.5} {
 			probs := s.likeliestWithEffect(effect)
 			fit := sample{values: s.values, probs: probs}
 			mean, sigma := fit.mean(), math.Sqrt(fit.variance())

@@ -160,7 +160,7 @@ func TestNothingPlayed(t *testing.T) {
 // TestLLRIsFinite tries counts in which some or most results never happened.
 func TestLLRIsFinite(t *testing.T) {
 	for _, model := range []sprt.Model{sprt.Normalised, sprt.Logistic} {
-		for _, elo1 := range []float64{1, 5, 50, 200} {
+		for _, elo1 := range []float64{1, 5, 50, 200, 240, 300, 500, 1000, 5000} {
 			test := sprt.Test{Elo0: -elo1, Elo1: elo1, Alpha: 0.05, Beta: 0.05, Model: model}
 			for i := range 5 {
 				for _, n := range []int{1, 10, 1000} {
@@ -189,6 +189,8 @@ func TestValidate(t *testing.T) {
 		{"non-regression", func(t *sprt.Test) { t.Elo0, t.Elo1 = -5, 0 }, ""},
 		{"equal", func(t *sprt.Test) { t.Elo1 = 0 }, "elo0=0: not below elo1=0"},
 		{"reversed", func(t *sprt.Test) { t.Elo1 = -5 }, "elo0=0: not below elo1=-5"},
+		{"too large", func(t *sprt.Test) { t.Elo1 = 5001 }, "elo1=5001: not between -5000 and 5000"},
+		{"too small", func(t *sprt.Test) { t.Elo0 = -5001 }, "elo0=-5001: not between -5000 and 5000"},
 		{"not a number", func(t *sprt.Test) { t.Elo1 = math.NaN() }, "elo1=NaN: not a finite number"},
 		{"infinite", func(t *sprt.Test) { t.Elo0 = math.Inf(-1) }, "elo0=-Inf: not a finite number"},
 		{"no alpha", func(t *sprt.Test) { t.Alpha = 0 }, "alpha=0: not between 0 and 0.5"},
@@ -216,5 +218,49 @@ func TestVerdict(t *testing.T) {
 		if got := test.Verdict(llr).String(); got != want {
 			t.Errorf("verdict at %v = %s, want %s", llr, got, want)
 		}
+	}
+}
+
+// TestEstimateOfFewGames checks which values the results tell.
+func TestEstimateOfFewGames(t *testing.T) {
+	const none, elo, noMargin, all = "-----", "E----", "E-NnL", "EeNnL"
+	tests := []struct {
+		pairs sprt.Pentanomial
+		want  string
+	}{
+		{sprt.Pentanomial{}, none},
+		{sprt.Pentanomial{2: 1}, elo},
+		{sprt.Pentanomial{2: 1000}, elo},
+		{sprt.Pentanomial{3: 2}, elo},
+		{sprt.Pentanomial{4: 1}, none},
+		{sprt.Pentanomial{0: 1000}, none},
+		{sprt.Pentanomial{2: 1, 4: 1}, noMargin},
+		{sprt.Pentanomial{3: 1, 4: 1}, noMargin},
+		{sprt.Pentanomial{0: 1, 4: 1}, noMargin},
+		{sprt.Pentanomial{1: 1, 3: 1}, all},
+		{sprt.Pentanomial{3: 10, 4: 10}, all},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprint(tt.pairs), func(t *testing.T) {
+			e := tt.pairs.Estimate()
+			got := ""
+			for i, v := range []float64{e.Elo, e.EloMargin, e.NElo, e.NEloMargin, e.LOS} {
+				switch {
+				case math.IsInf(v, 0):
+					t.Errorf("%+v", e)
+				case math.IsNaN(v):
+					got += "-"
+				default:
+					got += string("EeNnL"[i])
+				}
+			}
+			if got != tt.want {
+				t.Errorf("%s, want %s: %+v", got, tt.want, e)
+			}
+		})
+	}
+	games := sprt.Trinomial{Wins: 3}.Estimate()
+	if !math.IsNaN(games.Elo) || !math.IsNaN(games.LOS) {
+		t.Errorf("three won games: %+v", games)
 	}
 }

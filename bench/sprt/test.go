@@ -23,6 +23,9 @@ type Test struct {
 	Model       Model   // empty means Normalised
 }
 
+// maxElo is the largest hypothesis: scores beyond it are 0 or 1 as floating-point numbers.
+const maxElo = 5000
+
 // Validate returns an error that names the first parameter with which the test
 // makes no sense.
 func (t Test) Validate() error {
@@ -31,6 +34,10 @@ func (t Test) Validate() error {
 		return fmt.Errorf("elo0=%g: not a finite number", t.Elo0)
 	case math.IsNaN(t.Elo1) || math.IsInf(t.Elo1, 0):
 		return fmt.Errorf("elo1=%g: not a finite number", t.Elo1)
+	case math.Abs(t.Elo0) > maxElo:
+		return fmt.Errorf("elo0=%g: not between %d and %d", t.Elo0, -maxElo, maxElo)
+	case math.Abs(t.Elo1) > maxElo:
+		return fmt.Errorf("elo1=%g: not between %d and %d", t.Elo1, -maxElo, maxElo)
 	case t.Elo0 >= t.Elo1:
 		return fmt.Errorf("elo0=%g: not below elo1=%g", t.Elo0, t.Elo1)
 	case !(t.Alpha > 0 && t.Alpha < 0.5):

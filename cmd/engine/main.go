@@ -14,10 +14,13 @@ import (
 	"strings"
 )
 
-// The exit codes besides 0.
+// The exit codes besides 0. Those from exitAcceptH0 on are no failures.
 const (
-	exitFailure = 1
-	exitUsage   = 2
+	exitFailure     = 1
+	exitUsage       = 2
+	exitAcceptH0    = 3   // the test of a match accepted H0
+	exitUndecided   = 4   // the test of a match has not decided after all games
+	exitInterrupted = 130 // a match was interrupted: 128 and the number of SIGINT, as shells have it
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -28,7 +31,14 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(errs, "arrocco: %s\n", strings.ReplaceAll(err.Error(), "\n", "; "))
+	var exit exitError
+	isExit := errors.As(err, &exit)
+	if !isExit || exit.error != nil {
+		fmt.Fprintf(errs, "arrocco: %s\n", strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	if isExit {
+		return exit.code
+	}
 	if usage := (usageError{}); errors.As(err, &usage) {
 		return exitUsage
 	}
@@ -40,6 +50,24 @@ type usageError struct{ error }
 
 // Unwrap returns what is wrong.
 func (e usageError) Unwrap() error { return e.error }
+
+// An exitError ends the program with a code of its own. Without an error in it,
+// nothing is printed.
+type exitError struct {
+	code int
+	error
+}
+
+// Error returns what the error in it says, if there is one.
+func (e exitError) Error() string {
+	if e.error == nil {
+		return fmt.Sprintf("exit code %d", e.code)
+	}
+	return e.error.Error()
+}
+
+// Unwrap returns the error in it.
+func (e exitError) Unwrap() error { return e.error }
 
 // usagef returns a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }

@@ -1,15 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -37,6 +35,7 @@ type matchFlags struct {
 	resign      string
 	maxMoves    int
 	timeout     milliseconds
+	recover     bool
 	sprt        string
 	interval    int
 	pgn         string
@@ -65,16 +64,17 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960, xiangqi or sprint")
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
-	flags.IntVar(&f.plies, "plies", 0, "moves of each side of a PGN opening, together; 0 for all")
+	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
 	flags.StringVar(&f.format, "format", string(match.RoundRobin), "who plays whom: roundrobin or gauntlet")
-	flags.IntVar(&f.games, "games", 0, "games of each pairing, even; 0 until --sprt decides")
+	flags.IntVar(&f.games, "games", 0, "games of each pairing; 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
 	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
 	flags.StringVar(&f.resign, "resign", "", "adjudicate losses: movecount=N,score=CP[,twosided]")
 	flags.IntVar(&f.maxMoves, "maxmoves", 0, "adjudicate a draw after this many moves")
 	flags.Var(&f.timeout, "timeout", "wait no longer for a move that no clock limits (2m)")
+	flags.BoolVar(&f.recover, "recover", false, "go on after an engine has crashed or hung")
 	flags.StringVar(&f.sprt, "sprt", "", "stop when decided: elo0=X,elo1=X,alpha=X,beta=X[,model=logistic]")
 	flags.IntVar(&f.interval, "interval", 10, "games between standings; 0 for only at the end")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
@@ -89,7 +89,7 @@ func newMatchCommand() *cobra.Command {
 // run turns the flags into a tournament and plays it. Whatever is wrong with
 // them is found before the first game.
 func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := stoppable(cmd)
 	defer stop()
 	if f.replay != "" {
 		return f.runReplay(cmd)
@@ -99,20 +99,53 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 		return usageError{err}
 	}
 	cfg.Output = cmd.OutOrStdout()
-	defer f.close(cfg)
-	if err := cfg.Probe(ctx); err != nil {
-		return fmt.Errorf("--%w", interruption(err))
+	if err := cfg.Probe(ctx); errors.Is(err, context.Canceled) {
+		return exitError{exitInterrupted, errInterrupted}
+	} else if err != nil {
+		return flagError(err)
 	}
-	if err := f.open(cfg); err != nil {
-		return err
+	err = f.open(cfg)
+	var standings *match.Standings
+	if err == nil {
+		standings, err = match.Run(ctx, cfg)
 	}
-	_, err = match.Run(ctx, cfg)
 	if cfg.Book != nil && cfg.Book.Skipped() > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --openings: %s: %s skipped\n",
 			f.openings, counted(cfg.Book.Skipped(), "opening"))
 	}
+	if closed := f.close(cfg); err == nil {
+		err = closed
+	}
 	if err != nil {
+		return flagError(err)
+	}
+	return f.outcome(standings)
+}
+
+// flagError puts the dashes before the name of a flag with which an error begins.
+func flagError(err error) error {
+	if errors.As(err, new(*match.SettingError)) {
 		return fmt.Errorf("--%w", err)
+	}
+	return err
+}
+
+// outcome returns nil for a match that was played to its end, unless its test has
+// anything else to say than that H1 is accepted.
+func (f *matchFlags) outcome(s *match.Standings) error {
+	switch {
+	case !s.Complete && f.log != "":
+		return exitError{exitInterrupted, fmt.Errorf("%w; --resume continues the match", errInterrupted)}
+	case !s.Complete:
+		return exitError{exitInterrupted, errInterrupted}
+	case s.Test == nil:
+		return nil
+	}
+	switch s.Verdict() {
+	case sprt.AcceptH0:
+		return exitError{exitAcceptH0, nil}
+	case sprt.Undecided:
+		return exitError{exitUndecided, nil}
 	}
 	return nil
 }
@@ -124,6 +157,7 @@ func (f *matchFlags) config(warnings io.Writer) (*match.Config, error) {
 		Games:       f.games,
 		Concurrency: f.concurrency,
 		Interval:    f.interval,
+		Recover:     f.recover,
 		Seed:        f.seed,
 		Patience:    match.Patience{Move: time.Duration(f.timeout)},
 	}
@@ -148,10 +182,17 @@ func (f *matchFlags) checkFiles(*match.Config) error {
 	for _, file := range []struct{ flag, path string }{
 		{"--openings", f.openings}, {"--log", f.log}, {"--pgn", f.pgn}, {"--report", f.report},
 	} {
-		if other := seen[file.path]; other != "" && file.path != "" {
+		if file.path == "" {
+			continue
+		}
+		path, err := filepath.Abs(file.path)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file.flag, err)
+		}
+		if other := seen[path]; other != "" {
 			return fmt.Errorf("%s=%s: is the file of %s, too", file.flag, file.path, other)
 		}
-		seen[file.path] = file.flag
+		seen[path] = file.flag
 	}
 	return nil
 }
@@ -186,21 +227,30 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 	if f.order != "random" && f.order != "sequential" {
 		return usagef("--order=%s: neither random nor sequential", f.order)
 	}
-	if f.openings == "" {
-		return nil
-	}
 	var err error
-	cfg.Book, err = match.OpenBook(f.openings, cfg.Variant, match.BookOptions{
-		Plies: f.plies, Strict: f.strict,
-		Warn: skipper(warnings, "arrocco: match: --openings: "+f.openings),
-	})
-	if err != nil {
-		return fmt.Errorf("--openings: %w", err)
+	switch {
+	case f.openings != "":
+		cfg.BookName = filepath.Base(f.openings)
+		cfg.Book, err = match.OpenBook(f.openings, cfg.Variant, match.BookOptions{
+			Plies: f.plies, Strict: f.strict,
+			Warn: skipper(warnings, "arrocco: match: --openings: "+f.openings),
+		})
+		if err != nil {
+			return fmt.Errorf("--openings: %w", err)
+		}
+	case cfg.Chess960:
+		cfg.BookName = "Chess960 starts"
+		starts, err := chess960Openings()
+		if err != nil {
+			return err
+		}
+		cfg.Book = match.NewBook(starts)
+	default:
+		return nil
 	}
 	if f.order == "random" {
 		cfg.Book.Shuffle(f.seed)
 	}
-	cfg.BookName = filepath.Base(f.openings)
 	return nil
 }
 
@@ -225,16 +275,18 @@ func (f *matchFlags) open(cfg *match.Config) (err error) {
 }
 
 // close closes the files that are open.
-func (f *matchFlags) close(cfg *match.Config) {
+func (f *matchFlags) close(cfg *match.Config) error {
+	var errLog, errPGN error
 	if cfg.Book != nil {
 		_ = cfg.Book.Close() // it was only read
 	}
 	if cfg.Log != nil {
-		_ = cfg.Log.Close()
+		errLog = cfg.Log.Close()
 	}
 	if cfg.PGN != nil {
-		_ = cfg.PGN.Close()
+		errPGN = cfg.PGN.Close()
 	}
+	return errors.Join(errLog, errPGN)
 }
 
 // readAdjudication reads --draw, --resign and --maxmoves.

@@ -12,6 +12,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/engine"
+	"arrocco/movegen/chess"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -24,6 +25,20 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 	cfg.Variant = v
 	cfg.Chess960 = strings.EqualFold(f.variant, "chess960")
 	return f.readRules(cfg)
+}
+
+// chess960Openings returns the start positions of Chess960, of which a match
+// without a book draws.
+func chess960Openings() ([]match.Opening, error) {
+	var openings []match.Opening
+	for n := range arrangements {
+		fen, err := chess.Start(n, n)
+		if err != nil {
+			return nil, err
+		}
+		openings = append(openings, match.Opening{FEN: fen})
+	}
+	return openings, nil
 }
 
 // runReplay checks the games of a PGN file by the rules.

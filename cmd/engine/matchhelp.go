@@ -3,13 +3,20 @@ package main
 // matchHelp explains the options whose form is not obvious.
 const matchHelp = `Plays engines against each other and reports the difference in strength.
 
-Engines are given as comma-separated settings; "\," is a comma in a value:
+Engines are given as comma-separated settings; "\," is a comma in a value, and
+quotes hold words of args together, as in args=--book "my book.bin":
 
-  --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./arrocco-old
+  --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./old
 
-Keys: name cmd args dir proto tc movetime nodes depth margin letters view option.NAME.
---each gives settings to all engines. Each opening is played with both colours,
-and the statistics count such pairs.
+Keys: name cmd args dir proto tc movetime nodes depth margin letters view
+option.NAME. --each gives settings to all engines. A cmd that is no path from
+here may be one from dir. Each opening is played with both colours, and the
+statistics count such pairs. Without --openings, chess960 draws start positions
+by --seed.
+
+A score counts for --draw and --resign if it is exact: no bound, and no text. In
+--draw, a capture or a pawn's move begins movecount anew; movenumber and
+--maxmoves count the opening's moves, but not those before a FEN.
 
 The protocol of an engine (proto=) is found out: uci, or for xiangqi ucci. UCI
 engines of xiangqi must announce it in UCI_Variant; those that do not, and count
@@ -31,4 +38,16 @@ counted; with --strict it ends the command. Of a book with more than 5000 openin
 each is read when its game begins; in place of a bad one the next good one is played.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
-Ctrl-C ends a match with the standings so far; --resume continues it from its log.`
+
+An engine that crashes or hangs loses its game and ends the match; with
+--recover it is started anew and the match goes on. An engine that cannot be
+started any more always ends the match, and costs no game.
+
+Ctrl-C ends a match with the standings so far; --resume continues it from its
+log, with the same settings but for --games, --concurrency, --sprt and --recover.
+No file is replaced that is of anything else: --pgn is completed if its games are
+those of the log, and --report is written anew if it is of the same match.
+
+Exit code: 0 if all games were played or the test accepted H1, 3 if it accepted
+H0, 4 if all games left it undecided, 130 if the match was interrupted, 1 after
+an error, 2 for wrong arguments.`

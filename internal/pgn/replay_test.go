@@ -49,6 +49,8 @@ func TestReplay(t *testing.T) {
 		{"chess resigned", "1. f3 e5 2. g4 1-0", ""},
 		{"wrong result", "1. f3 e5 2. g4 Qh4# 1-0", "the result is 1-0, but by the rules 0-1: checkmate"},
 		{"after the end", "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "ply 5: a3: the game was over: 0-1 by checkmate"},
+		{"a draw that nobody claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0", ""},
+		{"a loss where a draw could be claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0", ""},
 		{"illegal", "1. f3 e5 2. Ng5 0-1", `ply 3: Ng5: illegal move: "Ng5"`},
 		{"variations do not count", "1. f3 (1. Qh7) e5 *", ""},
 		{"a comment of chess", "1. f3 {[%draw N] [%eval 0.3]} *", ""},

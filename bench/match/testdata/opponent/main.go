@@ -7,7 +7,8 @@
 // if its name starts with "ucci", or Cyclone if it starts with "cyclone". What
 // opponents of xiangqi can do besides is in xiangqi.go, and how those of Scacchi
 // Sprint know only what they may in sprint.go. The greedy kind looks one move
-// ahead.
+// ahead, and the first kind plays the first move of the list, so that its games are
+// alike.
 package main
 
 import (

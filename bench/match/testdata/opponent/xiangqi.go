@@ -50,6 +50,9 @@ func (o *opponent) choose(moves []game.Scored) game.Move {
 			return m
 		}
 	}
+	if o.kind == "first" {
+		return moves[0].Move
+	}
 	if o.kind == "greedy" {
 		return o.greedy(moves)
 	}

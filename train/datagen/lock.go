@@ -1,5 +1,3 @@
-//go:build unix
-
 package datagen
 
 import (
@@ -7,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"golang.org/x/sys/unix"
+	"arrocco/internal/filelock"
 )
 
 // lock keeps other processes from writing to the directory, until unlock is
@@ -17,9 +15,9 @@ func lock(dir string) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+	if err := filelock.Lock(f); err != nil {
 		_ = f.Close() // the first error says more
-		return nil, fmt.Errorf("%s: another process writes there: %w", dir, err)
+		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	return func() { _ = f.Close() }, nil
 }
