@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arrocco/engine"
+	"arrocco/game"
 	"arrocco/internal/notation"
 )
 
@@ -30,6 +31,20 @@ func ReadPosition(words []string) (fen string, moves []string, err error) {
 		return "", nil, errors.New("nothing after fen")
 	}
 	return strings.Join(setup[1:], " "), moves, nil
+}
+
+// Stays adds to the error of a position that is refused which one stays.
+func Stays(err error, p game.Position) error {
+	return fmt.Errorf("%w; the position before stays: %s", err, p)
+}
+
+// Unplaced returns a line for the command "d" which says that a position was
+// refused, and that the one that is shown was there before. It is empty if err is nil.
+func Unplaced(err error) string {
+	if err == nil {
+		return ""
+	}
+	return fmt.Sprintf("Refused: %s; this is the position before\n", strings.ReplaceAll(err.Error(), "\n", "; "))
 }
 
 // PositionError wraps an error of Engine.SetPosition by the command it came
