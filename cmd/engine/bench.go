@@ -83,8 +83,11 @@ func benchArgs(args []string, usual game.Depth) (hash, threads int, depth game.D
 	names := [...]string{"hash", "threads", "depth"}
 	for i, text := range args[:min(len(args), len(numbers))] {
 		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || i == 2 && n > game.MaxPly {
-			return 0, 0, 0, usagef("%s: %q is not a number that is possible", names[i], text)
+		if err != nil || n < 1 {
+			return 0, 0, 0, usagef("%s: %q is not a number above zero", names[i], text)
+		}
+		if i == 2 && n > game.MaxPly {
+			return 0, 0, 0, usagef("%s: %d is more than %d", names[i], n, game.MaxPly)
 		}
 		numbers[i] = n
 	}

@@ -81,6 +81,12 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	if f.out == "" {
 		return usagef("--out is missing: a directory for the shards")
 	}
+	s := &f.settings
+	err := atLeastOne(
+		numberFlag{"threads", f.threads}, numberFlag{"hash", s.Hash}, numberFlag{"nodes", int(min(s.Nodes, 1))})
+	if err != nil {
+		return err
+	}
 	v, err := engine.Lookup(f.variant)
 	if err != nil {
 		return usagef("--variant=%s: %w", f.variant, err)

@@ -110,7 +110,10 @@ func (f *genfensFlags) source(
 // genfensArgs reads the pairs of names and values after the number. Others than
 // these are left to the engines that know them.
 func genfensArgs(args []string) (seed uint64, book string, err error) {
-	for i := 0; i+1 < len(args); i += 2 {
+	if len(args)%2 != 0 {
+		return 0, "", usagef("%q has no value: want N seed S book FILE|None", args[len(args)-1])
+	}
+	for i := 0; i < len(args); i += 2 {
 		switch args[i] {
 		case "seed":
 			if seed, err = strconv.ParseUint(args[i+1], 10, 64); err != nil {

@@ -89,6 +89,13 @@ func (f *spsaFlags) run(cmd *cobra.Command) error {
 	if f.out == "" {
 		return usagef("--out is missing: a file for the state")
 	}
+	s := &f.settings
+	if err := atLeastOne(
+		numberFlag{"iterations", s.Iterations}, numberFlag{"pairs", s.Pairs}, numberFlag{"threads", f.threads},
+		numberFlag{"nodes", int(min(s.Nodes, 1))},
+	); err != nil {
+		return err
+	}
 	if err := refuseHidden(v); err != nil {
 		return err
 	}

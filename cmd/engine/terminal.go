@@ -11,8 +11,8 @@ import (
 
 // terminal returns the file behind w if it is a terminal, else nil.
 func terminal(w io.Writer) *os.File {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f := file(w)
+	if f == nil || !term.IsTerminal(int(f.Fd())) {
 		return nil
 	}
 	return f
@@ -35,4 +35,10 @@ func look(w io.Writer, ascii bool, lines int) (l board.Look, live bool) {
 	}
 	l.Width = width
 	return l, height > lines && width >= board.MinWidth
+}
+
+// atTerminal reports whether a person types into one terminal and looks at another.
+func atTerminal(in io.Reader, out io.Writer) bool {
+	f, ok := in.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd())) && terminal(out) != nil
 }

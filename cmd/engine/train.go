@@ -58,6 +58,9 @@ func (f *trainFlags) run(cmd *cobra.Command, path string) error {
 	if f.out == "" {
 		return usagef("--out is missing: a directory for the network")
 	}
+	if err := atLeastOne(numberFlag{"threads", f.threads}); err != nil {
+		return err
+	}
 	cfg, err := train.ReadConfig(path)
 	if err != nil {
 		return err
