@@ -27,7 +27,7 @@ func newDemoCommand() *cobra.Command {
 				return err
 			}
 			defer e.Close()
-			ctx, stop := interruptible(cmd)
+			ctx, stop := stoppable(cmd)
 			defer stop()
 			return demo(ctx, cmd, e, ascii, time.Duration(thought))
 		},
@@ -51,11 +51,12 @@ func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool,
 		if err != nil {
 			return err
 		}
+		s := screen(out, ascii)
+		s.Title = example.Title
 		fmt.Fprintf(out, "%s\n%s\n\n", example.Title, p)
-		l, live := look(out, ascii, analyse.Height(p, example.Lines))
 		e.NewGame()
 		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}
-		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, l, live)); err != nil {
+		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s)); err != nil {
 			return err
 		}
 		fmt.Fprintln(out)

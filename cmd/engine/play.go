@@ -133,7 +133,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 		return nil, err
 	}
 	out := cmd.OutOrStdout()
-	l, _ := look(out, f.ascii, 0)
+	l := look(out, f.ascii)
 	return &play.Config{
 		Name: f.name(), Start: start, Chess960: f.chess960(), Person: person,
 		Hourglass: f.hourglass, Limits: lim, Seed: f.seed, PGN: f.pgn,

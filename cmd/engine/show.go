@@ -30,7 +30,7 @@ func newShowCommand() *cobra.Command {
 				return err
 			}
 			out := cmd.OutOrStdout()
-			l, _ := look(out, ascii, 0)
+			l := look(out, ascii)
 			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
 				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p))
 			return nil
