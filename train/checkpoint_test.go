@@ -340,3 +340,27 @@ func TestCurve(t *testing.T) {
 		})
 	}
 }
+
+// TestWriteFile checks that a file that cannot be written whole leaves nothing
+// behind, and the one before as it was.
+func TestWriteFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := WriteFile(path, func(w io.Writer) error { _, err := io.WriteString(w, "old"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	err := WriteFile(path, func(w io.Writer) error {
+		_, _ = io.WriteString(w, "half")
+		return broken
+	})
+	if !errors.Is(err, broken) {
+		t.Errorf("error %v, want %v", err, broken)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || string(text) != "old" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+	if left, err := filepath.Glob(path + "*"); err != nil || len(left) != 1 {
+		t.Errorf("there are %v, %v", left, err)
+	}
+}

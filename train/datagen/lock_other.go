@@ -2,5 +2,5 @@
 
 package datagen
 
-// lock does nothing where there are no advisory locks.
-func lock(string) (unlock func(), err error) { return func() {}, nil }
+// Lock does nothing where there are no advisory locks.
+func Lock(string) (unlock func(), err error) { return func() {}, nil }

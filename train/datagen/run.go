@@ -82,7 +82,7 @@ func Run(ctx context.Context, cfg Config) error {
 	if err := os.MkdirAll(cfg.Dir, 0o755); err != nil {
 		return err
 	}
-	unlock, err := lock(cfg.Dir)
+	unlock, err := Lock(cfg.Dir)
 	if err != nil {
 		return err
 	}
