@@ -28,7 +28,7 @@ type epdFlags struct {
 }
 
 const epdHelp = `Solves test suites in EPD and counts the solved problems: bm (best move), am
-(avoid move) and dm (mate in so many moves), and the points of suites that give
+(avoid move) and dm (mate in N moves), and the points of suites that give
 points for several moves (c8 and c9, as the Strategic Test Suite does).
 
 Without a limit each problem gets 200,000 nodes, and each mate 20 million. Mates
@@ -133,7 +133,7 @@ func (f *epdFlags) solve(
 // tell prints what is to be said of one problem.
 func (f *epdFlags) tell(cmd *cobra.Command, bar *progressbar.ProgressBar, suite string, v *bench.Verdict) {
 	if f.json {
-		_ = json.NewEncoder(cmd.OutOrStdout()).Encode(v.Line(suite)) // a broken pipe ends the program
+		_ = json.NewEncoder(cmd.OutOrStdout()).Encode(v.Line(suite))
 	}
 	remark := ""
 	switch {

@@ -49,7 +49,7 @@ type matchFlags struct {
 func newMatchCommand() *cobra.Command {
 	f := &matchFlags{}
 	cmd := &cobra.Command{
-		Use:   "match --engine SPEC --engine SPEC [--tc TC] [--games N] [--openings FILE] …",
+		Use:   "match --engine SPEC --engine SPEC [--tc TC] [--games N] …",
 		Short: "play engines against each other and measure the difference",
 		Long:  matchHelp,
 		Args:  cobra.NoArgs,

@@ -5,11 +5,11 @@ const matchHelp = `Plays engines against each other and reports the difference i
 
 Engines are given as comma-separated settings; "\," is a comma in a value:
 
-  --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./arrocco-old
+  --engine name=new,cmd=./new,option.Hash=16 --engine name=old,cmd=./old
 
-Keys: name cmd args dir proto tc movetime nodes depth margin letters view option.NAME.
---each gives settings to all engines. Each opening is played with both colours,
-and the statistics count such pairs.
+Keys: name cmd args dir proto tc movetime nodes depth margin letters view
+option.NAME. --each gives settings to all engines. Each opening is played with
+both colours, and the statistics count such pairs.
 
 The protocol of an engine (proto=) is found out: uci, or for xiangqi ucci. UCI
 engines of xiangqi must announce it in UCI_Variant; those that do not, and count
@@ -26,4 +26,5 @@ milliseconds of grace as margin says: --each movetime=0.2,margin=50.
 --replay checks moves, draws and results of a PGN file and plays no game.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
-Ctrl-C ends a match with the standings so far; --resume continues it from its log.`
+Ctrl-C ends a match with the standings so far; --resume continues it from its
+log.`

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -31,14 +32,49 @@ func newShowCommand() *cobra.Command {
 			}
 			out := cmd.OutOrStdout()
 			l := look(out, ascii)
-			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
-				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), p.Outcome(), moveNames(p))
+			fmt.Fprintf(out, "%s\nFen: %s\nKey: %016X\nTurn: %s\nOutcome: %s\n",
+				board.Draw(p, l, game.NoMove), p, uint64(p.State().Key), turn(p), p.Outcome())
+			fmt.Fprintln(out, wrapWords("Moves: "+moveNames(p), l.Width))
 			return nil
 		},
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
 	return cmd
+}
+
+// turn returns who is to move, and whether in check.
+func turn(p game.Position) string {
+	player := board.Player(p.Traits(), p.State().Side)
+	if p.State().InCheck {
+		player += ", in check"
+	}
+	return player
+}
+
+// wrapWords puts a line of words into lines that are no wider than a number of
+// columns, those after the first one indented. It leaves the line as it is if that
+// is 0.
+func wrapWords(line string, columns int) string {
+	if columns <= 0 {
+		return strings.TrimRight(line, " ")
+	}
+	var b strings.Builder
+	at := 0
+	for word := range strings.FieldsSeq(line) {
+		switch n := utf8.RuneCountInString(word); {
+		case at == 0:
+			at = n
+		case at+1+n > columns:
+			b.WriteString("\n  ")
+			at = 2 + n
+		default:
+			b.WriteByte(' ')
+			at += 1 + n
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
 
 // moveNames returns the legal moves as people write them.

@@ -27,9 +27,9 @@ train/configs/first.json is one to begin with.
 The directory of --out gets, after each epoch, network.nnue (the network, for
 the option EvalFile), loss.svg (the losses so far) and checkpoint, from which
 --resume goes on to the same network as without a break. If CONFIG says what
-scores are worth, uneven.nnue is the network before these were made even: the one
-to play games with for further trainings. A directory that holds a training is
-refused, unless --resume goes on with it or --force replaces it.`
+scores are worth, uneven.nnue is the network before these were made even: the
+one to play games with for further trainings. A directory that holds a training
+is refused, unless --resume goes on with it or --force replaces it.`
 
 // trainFlags are what the command line says of a training.
 type trainFlags struct {
