@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/board"
 	"arrocco/internal/notation"
@@ -86,41 +85,4 @@ func moveNames(p game.Position) string {
 		names[i] = notation.Text(p, s.Move)
 	}
 	return strings.Join(names, " ")
-}
-
-// newEvalCommand returns the command that explains the static evaluation.
-func newEvalCommand() *cobra.Command {
-	f := &engineFlags{hash: 1, threads: 1}
-	cmd := &cobra.Command{
-		Use:   "eval FEN|startpos [moves MOVE…]",
-		Short: "explain the static evaluation of a position",
-		Args:  cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			v, err := f.variant()
-			if err != nil {
-				return err
-			}
-			p, err := parsePosition(v, args)
-			if err != nil {
-				return err
-			}
-			e, err := f.open()
-			if err != nil {
-				return err
-			}
-			defer e.Close()
-			ev := e.Evaluator()
-			ev.Reset(p)
-			out := cmd.OutOrStdout()
-			if x, ok := ev.(eval.Explainer); ok {
-				fmt.Fprint(out, x.Explain(p))
-			}
-			fmt.Fprintf(out, "Static evaluation: %+d centipawns for the side to move\n",
-				eval.Centipawns(p.Traits(), ev.Evaluate(p)))
-			return nil
-		},
-	}
-	f.variantFlag.add(cmd)
-	f.evalFileFlag.add(cmd)
-	return cmd
 }
