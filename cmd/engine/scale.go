@@ -47,7 +47,7 @@ func runScale(out io.Writer, args []string) error {
 		}
 	}
 	if counts.Len() == 0 {
-		return fmt.Errorf("no positions in %d files", len(args))
+		return fmt.Errorf("no positions in %s", plural(len(args), "file"))
 	}
 	m, even := counts.Fit(), counts.Half()
 	fmt.Fprintf(out, "game        %s\npositions   %d\n", v.Name, counts.Len())

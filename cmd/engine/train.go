@@ -135,13 +135,21 @@ func (f *trainFlags) load(ctx context.Context, errs io.Writer, cfg train.Config)
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(errs, "%d positions to learn from, %d for validation, of %d shards\n",
-		learn.Len(), validate.Len(), len(paths))
+	fmt.Fprintf(errs, "%d positions to learn from, %d for validation, of %s\n",
+		learn.Len(), validate.Len(), plural(len(paths), "shard"))
 	t, err := train.NewTrainer(cfg, learn, validate, f.threads)
 	if err != nil {
 		return nil, err
 	}
 	return t, f.start(errs, t)
+}
+
+// plural returns a number with what it counts.
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // start brings a trainer to where the training goes on, or begins.
