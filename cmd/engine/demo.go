@@ -22,6 +22,9 @@ func newDemoCommand() *cobra.Command {
 		Short: "analyse a few positions to show what the engine does",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if thought == 0 {
+				return usagef("--movetime 0 is no time to search")
+			}
 			e, err := f.open()
 			if err != nil {
 				return err

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -97,9 +98,14 @@ func (f *genfensFlags) source(
 		return o.Next, "info string genfens %s\n", err
 	}
 	b := bench.Book{Engine: e, Rand: r, Nodes: f.nodes, Score: game.Score(f.score)}
-	_, err = fmt.Sscanf(f.plies, "%d-%d", &b.Plies[0], &b.Plies[1])
-	if err != nil || b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
-		return nil, "", usagef("--plies: %q is not of the form 6-10", f.plies)
+	least, most, _ := strings.Cut(f.plies, "-")
+	for i, text := range [...]string{least, most} {
+		if b.Plies[i], err = strconv.Atoi(text); err != nil {
+			return nil, "", usagef("--plies: %q is not of the form 6-10", f.plies)
+		}
+	}
+	if b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
+		return nil, "", usagef("--plies: %q is not a range from 0 to %d", f.plies, game.MaxPly)
 	}
 	if f.nodes == 0 || f.score < 0 {
 		return nil, "", usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
