@@ -94,11 +94,14 @@ func TestLiveClock(t *testing.T) {
 		current(t, p, r, 23, 4*time.Second)
 		time.Sleep(10 * time.Second)
 		shows("depth  23, up to 31", "nodes  932 k", "speed  466 k nodes/s", "time   13.1 s", "hash   4 % full")
-		if err := r.Done(search.Result{Best: moves(t, p, "Bc5")[0], Nodes: 2_000_000, Elapsed: 14 * time.Second}); err != nil {
+		best := moves(t, p, "Bc5")[0]
+		if err := r.Done(search.Result{Best: best, Nodes: 2_000_000, Elapsed: 14 * time.Second}); err != nil {
 			t.Fatal(err)
 		}
 		_, end, _ := strings.Cut(w.out.String(), "\x1b[?1049l")
-		for _, s := range []string{"depth  23, up to 31", "nodes  2.00 M", "speed  143 k nodes/s", "time   14.0 s", "hash   4 % full"} {
+		for _, s := range []string{
+			"depth  23, up to 31", "nodes  2.00 M", "speed  143 k nodes/s", "time   14.0 s", "hash   4 % full",
+		} {
 			if !strings.Contains(end, s) {
 				t.Errorf("no %q at the end in\n%s", s, end)
 			}
@@ -109,7 +112,9 @@ func TestLiveClock(t *testing.T) {
 // TestLiveSizes checks that every window gets a picture that fits it, also when it
 // is resized, in each game and with any number of lines.
 func TestLiveSizes(t *testing.T) {
-	sizes := [][2]int{{80, 24}, {200, 60}, {80, 20}, {40, 24}, {60, 10}, {20, 5}, {10, 2}, {1, 1}, {50, 12}, {120, 14}, {80, 24}}
+	sizes := [][2]int{
+		{80, 24}, {200, 60}, {80, 20}, {40, 24}, {60, 10}, {20, 5}, {10, 2}, {1, 1}, {50, 12}, {120, 14}, {80, 24},
+	}
 	for _, v := range engine.Variants() {
 		for _, lines := range []int{0, 1, 3, 12, 40} {
 			for _, look := range []board.Look{{}, {Color: true}, {ASCII: true}} {
