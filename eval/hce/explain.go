@@ -47,7 +47,7 @@ func itemize(names []string, ours, theirs []pair, phase int) eval.Parts {
 }
 
 func (p pair) termScore(phase int) eval.TermScore {
-	return eval.TermScore{Middlegame: int(p.mg()), Endgame: p.eg(), Now: int(p.taper(phase))}
+	return eval.TermScore{Middlegame: p.mg(), Endgame: p.eg(), Now: p.taper(phase)}
 }
 
 // legend says what the columns of the table are.
