@@ -38,7 +38,11 @@ VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 FUZZTIME ?= 30s
 SYSTEMS  := linux windows darwin
 
-.PHONY: all build run test test-long lint format vulns fuzz bench speed match measure openings pgo release cover clean help
+# What runs on several goroutines, and other systems and machines of a release.
+RACED := ./analyse ./bench/match ./engine ./internal/play ./internal/protocol ./search ./train/datagen ./uci ./ucci
+CROSS := windows/amd64 darwin/arm64 linux/arm64
+
+.PHONY: all build run test test-long check race cross lint format vulns fuzz bench speed match measure openings pgo release cover clean help
 
 all: build
 
@@ -67,6 +71,22 @@ test: ## run the tests (some minutes)
 
 test-long: ## run the tests that take long as well
 	ARROCCO_LONG=1 $(GO) test -timeout 4h ./...
+
+check: race cross ## race detector, other systems, each fuzz test for 3 seconds
+	@$(MAKE) --no-print-directory fuzz FUZZTIME=3s
+
+# The race detector is C, and makes the search some ten times as slow.
+race: ## look for data races in what runs on several goroutines (needs gcc)
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m $(RACED)
+
+cross: ## vet and build for the other systems of a release
+	$(foreach target,$(CROSS),$(call cross,$(firstword $(subst /, ,$(target))),$(lastword $(subst /, ,$(target)))))
+
+define cross
+	GOOS=$(1) GOARCH=$(2) $(GO) vet ./...
+	GOOS=$(1) GOARCH=$(2) $(GO) build -pgo=off -o /dev/null ./cmd/engine
+
+endef
 
 lint: ## look for mistakes and bad style
 	$(GO) vet ./...
@@ -99,7 +119,7 @@ match: ## play this version against BASE=commit (TC= GAMES= VARIANT= ELO0= ELO1=
 	@GO=$(GO) bench/match.sh || case $$? in 3|4) ;; *) exit $$? ;; esac # 3 and 4: H0, undecided
 
 openings: build ## make the book for matches of xiangqi anew (some minutes)
-	$(RUN) genfens 600 seed 1 --epd --variant xiangqi --nodes 20000 > xiangqi.epd
+	$(RUN) genfens 600 seed 1 --epd --variant xiangqi --nodes 20000 > xiangqi.epd || { rm -f xiangqi.epd; exit 1; }
 	mv xiangqi.epd bench/match/testdata/xiangqi.epd
 
 measure: ## print all the figures that matter, beside those of BASE=commit if given

@@ -63,13 +63,21 @@ func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 	info(1, 2, -50, game.Exact, "Bc5")
 	info(12, 1, -30, game.Lower, "Bc5")
 	info(12, 1, -25, game.Exact, "Bc5 c3 Nf6 d3 d6 O-O O-O Re1 a6 Bb3 Ba7 h3 h6 Nbd2 Re8 Nf1 Be6")
-	r.Info(search.Info{Depth: 12, Current: moves(t, p, "Nf6")[0], CurrentNumber: 2, Nodes: 12500})
+	current(t, p, r, 12, 130*time.Millisecond)
 	info(12, 2, -31, game.Exact, "Nf6 d3")
 	best := moves(t, p, "Bc5 c3")
 	return r.Done(search.Result{
-		Best: best[0], Ponder: best[1], Score: transcript.Score(p.Traits(), -25),
+		Best: best[0], Ponder: best[1], Score: transcript.Score(p.Traits(), -25), Bound: game.Exact,
+		PV:    moves(t, p, "Bc5 c3 Nf6 d3 d6 O-O O-O Re1 a6 Bb3 Ba7 h3 h6 Nbd2 Re8 Nf1 Be6"),
 		Depth: 12, Nodes: 1_234_567, Elapsed: 1500 * time.Millisecond,
 	})
+}
+
+// current tells r which move is being searched, as package search does: without
+// counters.
+func current(t *testing.T, p game.Position, r analyse.Reporter, depth game.Depth, elapsed time.Duration) {
+	t.Helper()
+	r.Info(search.Info{Depth: depth, Current: moves(t, p, "Nf6")[0], CurrentNumber: 2, Elapsed: elapsed})
 }
 
 func TestDisplay(t *testing.T) {
@@ -85,46 +93,27 @@ func TestDisplay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parse(t, italian)
 			var out bytes.Buffer
-			if err := script(t, p, analyse.NewDisplay(&out, p, tt.look, false)); err != nil {
+			if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Screen{Look: tt.look})); err != nil {
 				t.Fatal(err)
 			}
 			transcript.Golden(t, tt.name, out.String())
-			if got, want := analyse.Height(p, 2), strings.Count(out.String(), "\n"); got != want {
-				t.Errorf("Height = %d, want %d", got, want)
-			}
 		})
 	}
 }
 
 func TestDisplayFitsItsWidth(t *testing.T) {
-	for _, width := range []int{1, 50, 73, 80, 120, 1000} {
+	for _, width := range []int{1, 20, 39, 40, 50, 73, 80, 120, 1000} {
 		p := parse(t, italian)
 		var out bytes.Buffer
-		if err := script(t, p, analyse.NewDisplay(&out, p, board.Look{Width: width}, false)); err != nil {
+		if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Screen{Look: board.Look{Width: width}})); err != nil {
 			t.Fatal(err)
 		}
-		most := min(max(width, board.MinWidth), 120)
+		most := min(max(width, 4), 120) // no word is broken in the verdict
 		for line := range strings.Lines(out.String()) {
 			if n := len([]rune(strings.TrimRight(line, "\n"))); n > most {
 				t.Errorf("width %d: a line of %d columns: %s", width, n, line)
 			}
 		}
-	}
-}
-
-// TestLiveDisplay checks that a picture is put in the place of the last one.
-func TestLiveDisplay(t *testing.T) {
-	p := parse(t, italian)
-	var out bytes.Buffer
-	if err := script(t, p, analyse.NewDisplay(&out, p, board.Look{}, true)); err != nil {
-		t.Fatal(err)
-	}
-	first, rest, found := strings.Cut(out.String(), "\x1b[")
-	if !found || strings.Count(first, "\n") != 9 {
-		t.Errorf("the first picture is\n%s", first)
-	}
-	if !strings.HasPrefix(rest, "9A\r\x1b[J") {
-		t.Errorf("the second picture does not begin 9 lines further up: %q", rest[:20])
 	}
 }
 
@@ -150,7 +139,7 @@ func TestDisplayScores(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parse(t, tt.fen)
 			var out bytes.Buffer
-			r := analyse.NewDisplay(&out, p, board.Look{}, false)
+			r := analyse.NewDisplay(&out, p, analyse.Screen{Look: board.Look{}})
 			var list game.MoveList
 			p.Generate(&list, game.All)
 			best := list.Moves()[0].Move
@@ -168,7 +157,7 @@ func TestDisplayScores(t *testing.T) {
 func TestDisplayWithoutMoves(t *testing.T) {
 	p := parse(t, mated)
 	var out bytes.Buffer
-	r := analyse.NewDisplay(&out, p, board.Look{}, false)
+	r := analyse.NewDisplay(&out, p, analyse.Screen{Look: board.Look{}})
 	r.Info(search.Info{Line: 1, Score: game.MatedIn(0), Bound: game.Exact})
 	if err := r.Done(search.Result{}); err != nil {
 		t.Fatal(err)
@@ -232,7 +221,7 @@ func TestJSONWithoutMoves(t *testing.T) {
 	if err := analyse.NewJSON(&out, "x", p).Done(search.Result{}); err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"id":"x","fen":"` + mated + `","depth":0,"nodes":0,"nps":0,"time":0,"bestmove":"(none)"}`
+	const want = `{"id":"x","fen":"` + mated + `","depth":0,"nodes":0,"nps":0,"time":0,"hashfull":0,"bestmove":"(none)"}`
 	if got := strings.TrimSpace(out.String()); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -249,7 +238,7 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 func TestBrokenWriter(t *testing.T) {
 	p := parse(t, italian)
 	for name, r := range map[string]analyse.Reporter{
-		"display": analyse.NewDisplay(brokenWriter{}, p, board.Look{}, true),
+		"display": analyse.NewDisplay(brokenWriter{}, p, analyse.Screen{Size: func() (int, int) { return 80, 24 }}),
 		"json":    analyse.NewJSON(brokenWriter{}, "x", p),
 	} {
 		if err := script(t, p, r); !errors.Is(err, errBroken) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"arrocco/game"
@@ -11,70 +12,132 @@ import (
 	"arrocco/search"
 )
 
-// A display shows a search to a person. It is a Reporter.
-type display struct {
-	w     io.Writer
-	look  board.Look
-	live  bool
-	lines lines
+// A Screen is where a display draws. The zero Screen is a file 80 columns wide.
+type Screen struct {
+	Look board.Look
 
-	now    func() time.Time
-	drawn  time.Time // when the picture was drawn last
-	height int       // lines of that picture
-	err    error     // the first of writing
+	// Whole draws lines of play in full: in rows of their own beyond the width of
+	// Look, or on one row if that is 0. Otherwise they are cut to the width.
+	Whole bool
+
+	// Size returns the size of a terminal, on which the picture is drawn again as
+	// the search goes on. If it is nil, the picture is drawn once, at the end.
+	Size func() (columns, rows int)
+
+	// Title is drawn above the picture as long as the search goes on.
+	Title string
 }
 
-// NewDisplay returns a Reporter that draws the board and a table of lines on w.
-// If live is set, w is a terminal, and the picture is drawn again in place as
-// the search goes on; else it is drawn once, at the end.
-func NewDisplay(w io.Writer, p game.Position, look board.Look, live bool) Reporter {
-	d := &display{w: w, look: look, live: live, lines: lines{root: p}, now: time.Now}
-	if live {
-		d.draw()
+// A display shows a search to a person. It is a Reporter.
+type display struct {
+	w      io.Writer
+	screen Screen
+	began  time.Time
+	stop   chan struct{} // closed to end the drawing
+	ended  chan struct{} // closed when it has ended
+
+	err error // the first of writing
+
+	mu    sync.Mutex // the search and the drawing share
+	lines lines
+}
+
+// NewDisplay returns a Reporter that draws the board and a table of lines on w. On
+// a terminal it does so on the alternate screen, as editors do, so that no size
+// that the window takes leaves pieces of old pictures behind; the last picture is
+// drawn where the cursor was before.
+func NewDisplay(w io.Writer, p game.Position, s Screen) Reporter {
+	d := &display{
+		w: w, screen: s, lines: lines{root: p}, began: time.Now(),
+		stop: make(chan struct{}), ended: make(chan struct{}),
 	}
+	if s.Size == nil {
+		close(d.ended)
+		return d
+	}
+	d.print(enterScreen)
+	d.draw()
+	go d.redraw()
 	return d
 }
 
-// pause is the least time between two pictures. A person cannot read faster,
-// and drawing must not slow down the search.
+// The sequences of the terminal.
+const (
+	enterScreen = "\x1b[?1049h"
+	leaveScreen = "\x1b[?1049l"
+	home        = "\x1b[H"
+	clearLine   = "\x1b[K"
+	clearRest   = "\x1b[J"
+)
+
+// pause is the time between two pictures. A person cannot read faster, the clock
+// does not stand still, and a window that has another size gets another picture.
 const pause = 100 * time.Millisecond
+
+// redraw draws until the search has ended. It draws from a goroutine of its own
+// because the search may say nothing for minutes.
+func (d *display) redraw() {
+	defer close(d.ended)
+	ticker := time.NewTicker(pause)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-d.stop:
+			return
+		case <-ticker.C:
+			d.draw()
+		}
+	}
+}
 
 // Info adds to the picture.
 func (d *display) Info(i search.Info) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	d.lines.add(i)
-	if d.live && d.now().Sub(d.drawn) >= pause {
-		d.draw()
-	}
 }
 
 // Done draws the picture for the last time and says what was found.
 func (d *display) Done(r search.Result) error {
-	if r.Nodes > 0 {
-		d.lines.latest.Nodes, d.lines.latest.Elapsed = r.Nodes, r.Elapsed
+	close(d.stop)
+	<-d.ended
+	if d.screen.Size != nil {
+		d.print(home + clearRest + leaveScreen) // some terminals keep what is on a screen of another size
+		d.screen.Look.Width, _ = d.screen.Size()
 	}
-	d.draw()
-	d.print(d.lines.verdict(d.look, r) + "\n")
+	d.lines.end(r)
+	picture := append(d.lines.last(d.screen), d.lines.conclusion(d.screen.Look, r)...)
+	d.print(strings.Join(picture, "\n") + "\n")
 	return d.err
 }
 
-// draw puts the picture in the place of the last one, in one write so that it
-// does not flicker.
+// draw puts a picture that fits the window in the place of the last one, in one
+// write so that it does not flicker.
 func (d *display) draw() {
-	picture := d.lines.picture(d.look)
-	if d.height > 0 {
-		const up, clear = "\x1b[%dA", "\x1b[J"
-		picture = fmt.Sprintf(up, d.height) + "\r" + clear + picture
+	columns, rows := d.screen.Size()
+	var head []string
+	if d.screen.Title != "" {
+		head = []string{cut(d.screen.Title, columns), ""}
 	}
-	d.print(picture)
-	d.drawn = d.now()
-	if d.live {
-		d.height = strings.Count(picture, "\n")
+	picture := d.picture(columns, rows-len(head))
+	if len(picture)+len(head) <= rows {
+		picture = append(head, picture...)
 	}
+	d.print(home + strings.Join(picture, clearLine+"\r\n") + clearLine + clearRest)
+}
+
+// picture returns the picture for a window at this time.
+func (d *display) picture(columns, rows int) []string {
+	d.mu.Lock() // and not while writing, so that a slow terminal does not stop the search
+	defer d.mu.Unlock()
+	l := d.lines
+	l.latest.Elapsed = max(l.latest.Elapsed, time.Since(d.began))
+	return l.picture(d.screen.Look, columns, rows)
 }
 
 // print writes s unless writing has failed before.
 func (d *display) print(s string) {
 	if d.err == nil {
-		_, d.err = io.WriteString(d.w, s)
+		_, d.err = fmt.Fprint(d.w, s)
 	}
 }

@@ -23,8 +23,11 @@ type Record struct {
 	Score    *Score   `json:"score,omitempty"`
 	Nodes    uint64   `json:"nodes"`
 	NPS      uint64   `json:"nps"`
-	Time     int64    `json:"time"`         // milliseconds
-	PV       []string `json:"pv,omitempty"` // as UCI writes moves; as UCCI in xiangqi
+	Time     int64    `json:"time"`          // milliseconds
+	HashFull int      `json:"hashfull"`      // permille
+	WDL      *[3]int  `json:"wdl,omitempty"` // chances to win, draw and lose, permille, with an exact score
+	PV       []string `json:"pv,omitempty"`  // as UCI writes moves; as UCCI in xiangqi
+	SAN      []string `json:"san,omitempty"` // the same moves as people write them: in SAN, or WXF in xiangqi
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
 }
@@ -55,7 +58,9 @@ type jsonReporter struct {
 	encoder *json.Encoder
 	id      string
 	root    game.Position
-	err     error // the first of writing
+
+	selDepth, hashFull int   // so far
+	err                error // the first of writing
 }
 
 // NewJSON returns a Reporter that writes a [Record] in a line of its own for
@@ -69,11 +74,22 @@ func (j *jsonReporter) Info(i search.Info) {
 	if i.Current != game.NoMove {
 		return
 	}
-	j.write(&Record{
-		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line,
-		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV),
+	rec := &Record{
+		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
+		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.Line(j.root, i.PV),
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
-	})
+	}
+	if i.Bound == game.Exact {
+		rec.WDL = j.wdl(i.Score)
+	}
+	j.selDepth, j.hashFull = max(j.selDepth, rec.SelDepth), rec.HashFull
+	j.write(rec)
+}
+
+// wdl returns the chances to win, draw and lose.
+func (j *jsonReporter) wdl(s game.Score) *[3]int {
+	win, draw, loss := eval.WDL(j.root.Traits(), s, int(j.root.State().Pieces))
+	return &[3]int{win, draw, loss}
 }
 
 // Done writes the end of the search.
@@ -81,10 +97,15 @@ func (j *jsonReporter) Done(r search.Result) error {
 	rec := &Record{
 		ID: j.id, FEN: j.root.String(), Depth: int(r.Depth), BestMove: "(none)",
 		Nodes: r.Nodes, NPS: perSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
+		SelDepth: j.selDepth, HashFull: j.hashFull,
 	}
 	if r.Best != game.NoMove {
 		rec.BestMove = j.move(r.Best)
 		rec.Score = newScore(j.root.Traits(), r.Score, r.Bound)
+		if r.Bound == game.Exact {
+			rec.WDL = j.wdl(r.Score)
+		}
+		rec.PV, rec.SAN = j.moves(r.PV), notation.Line(j.root, r.PV)
 	}
 	if r.Ponder != game.NoMove {
 		rec.Ponder = j.move(r.Ponder)

@@ -16,8 +16,9 @@ import (
 // how far the search is.
 type lines struct {
 	root   game.Position
-	best   []line // by rank, the best first
-	latest search.Info
+	best   []line      // by rank, the best first
+	latest search.Info // the greatest depths and counters so far
+	speed  uint64      // nodes a second when there were as many nodes
 }
 
 // A line is a line of play and what it is worth.
@@ -28,13 +29,20 @@ type line struct {
 	pv    []game.Move
 }
 
-// add records i.
+// add records i. Counters never fall: a line that names the move being searched has
+// none, so that the ones before stay.
 func (l *lines) add(i search.Info) {
 	before := &l.latest
-	deepest, furthest := max(i.Depth, before.Depth), max(i.SelDepth, before.SelDepth)
-	l.latest = i
-	l.latest.Depth, l.latest.SelDepth = deepest, furthest
-	if i.Current != game.NoMove || i.Line < 1 {
+	before.Depth, before.SelDepth = max(i.Depth, before.Depth), max(i.SelDepth, before.SelDepth)
+	before.Elapsed = max(i.Elapsed, before.Elapsed)
+	if i.Current != game.NoMove {
+		return
+	}
+	if i.Nodes >= before.Nodes && i.Nodes > 0 {
+		before.Nodes, before.HashFull = i.Nodes, i.HashFull
+		l.speed = perSecond(i.Nodes, i.Elapsed)
+	}
+	if i.Line < 1 {
 		return
 	}
 	for len(l.best) < i.Line {
@@ -43,10 +51,22 @@ func (l *lines) add(i search.Info) {
 	l.put(i.Line-1, line{i.Depth, i.Score, i.Bound, slices.Clone(i.PV)})
 }
 
+// end records the end of the search.
+func (l *lines) end(r search.Result) {
+	if r.Nodes >= l.latest.Nodes && r.Nodes > 0 {
+		l.latest.Nodes, l.latest.Elapsed = r.Nodes, max(r.Elapsed, l.latest.Elapsed)
+		l.speed = perSecond(r.Nodes, r.Elapsed)
+	}
+}
+
 // put makes entry the line of a rank, counted from 0. If its first move was
 // that of a line of another rank, the two change places, so that no move is
-// listed twice while an iteration is under way.
+// listed twice while an iteration is under way. A line of less depth than there is
+// for the move says nothing new.
 func (l *lines) put(rank int, entry line) {
+	if old := &l.best[rank]; old.first() == entry.first() && old.depth > entry.depth {
+		return
+	}
 	for other := range l.best {
 		if other != rank && l.best[other].first() == entry.first() {
 			l.best[other] = l.best[rank]

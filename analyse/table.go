@@ -14,98 +14,49 @@ import (
 	"arrocco/search"
 )
 
-// picture draws the board with the state of the search beside it, and the table
-// of lines below.
-func (l *lines) picture(look board.Look) string {
-	var b strings.Builder
-	facts := l.facts(look)
-	for i, row := range board.Lines(l.root, look, l.move()) {
-		b.WriteString(row)
-		if i < len(facts) && facts[i] != "" {
-			b.WriteString(strings.Repeat(" ", board.Gap(l.root, look, row)) + facts[i])
-		}
-		b.WriteByte('\n')
-	}
-	if t := l.table(look); t != "" {
-		b.WriteString("\n" + t + "\n")
-	}
-	return b.String()
-}
-
-// Height returns how many lines the picture of an analysis takes, with the
-// verdict below it.
-func Height(p game.Position, lines int) int {
-	const blank, frame, verdict = 1, 4, 1
-	return board.Height(p) + blank + frame + lines + verdict
-}
-
-// facts returns the state of the search, a line each.
-func (l *lines) facts(look board.Look) []string {
-	i := &l.latest
-	facts := []string{look.Bold(turn(l.root)), ""}
-	if hands, ok := board.Hands(l.root); ok {
-		facts[1] = fmt.Sprintf("hands  White %s, Black %s", &hands[game.White], &hands[game.Black])
-	}
-	if i.Depth == 0 {
-		return facts
-	}
-	return append(facts,
-		fmt.Sprintf("depth  %d, up to %d", i.Depth, i.SelDepth),
-		"nodes  "+formatCount(i.Nodes),
-		fmt.Sprintf("speed  %s nodes/s", formatCount(perSecond(i.Nodes, i.Elapsed))),
-		"time   "+formatTime(i.Elapsed),
-		fmt.Sprintf("hash   %.0f %% full", float64(i.HashFull)/10),
-	)
-}
-
-// turn says who is to move, or how the game ended.
-func turn(p game.Position) string {
-	if o := p.Outcome(); o.Result != game.Ongoing {
-		return "The game is over: " + o.String()
-	}
-	player := board.Player(p.Traits(), p.State().Side)
-	check := ""
-	if p.State().InCheck {
-		check = ", in check"
-	}
-	return player + " to move" + check
-}
-
 // The columns of the table apart from the line of play, frame included.
 const otherColumns = 27
 
-// table draws the lines. It returns nothing if there are none.
-func (l *lines) table(look board.Look) string {
+// table draws the best n lines, each in full if whole is set. It returns nothing if
+// there are none.
+func (l *lines) table(look board.Look, n int, whole bool) string {
 	room := max(look.Columns()-otherColumns, 1)
 	t := table.NewWriter()
 	t.SetStyle(tableStyle(look))
+	play := table.ColumnConfig{Number: 4, WidthMin: room}
+	if whole && look.Width > 0 {
+		play.WidthMax, play.WidthMaxEnforcer = room, text.WrapSoft
+	}
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight, WidthMin: 2},
 		{Number: 2, Align: text.AlignRight, AlignHeader: text.AlignRight, WidthMin: 7},
 		{Number: 3, Align: text.AlignRight, WidthMin: 5},
-		{Number: 4, WidthMin: room},
+		play,
 	})
 	title := "Line (+ is good for " + board.Player(l.root.Traits(), game.White) + ")"
 	if len(title) > room {
 		title = "Line"
 	}
 	t.AppendHeader(table.Row{"#", "Score", "Depth", title})
-	for i, entry := range l.best {
-		if len(entry.pv) == 0 {
+	for i, entry := range l.best[:min(n, len(l.best))] {
+		if len(entry.pv) == 0 || l.over() {
 			continue
 		}
-		t.AppendRow(table.Row{
-			i + 1,
-			formatLine(l.root.Traits(), &entry, l.root.State().Side),
-			fmt.Sprint(entry.depth),
-			fit(l.play(entry.pv), room, look),
-		})
+		line := strings.ReplaceAll(l.play(entry.pv), ". ", "."+glue) // a move stays behind its number
+		if !whole {
+			line = fit(l.play(entry.pv), room, look)
+		}
+		score := formatLine(l.root.Traits(), &entry, l.root.State().Side)
+		t.AppendRow(table.Row{i + 1, score, fmt.Sprint(entry.depth), line})
 	}
 	if t.Length() == 0 {
 		return ""
 	}
-	return t.Render()
+	return strings.ReplaceAll(t.Render(), glue, " ")
 }
+
+// glue is a blank at which a line of play is not broken. It is in no move.
+const glue = "_"
 
 // tableStyle returns the frame of the table.
 func tableStyle(look board.Look) table.Style {
@@ -139,8 +90,11 @@ func fit(line string, room int, look board.Look) string {
 
 // verdict says in one line what was found.
 func (l *lines) verdict(look board.Look, r search.Result) string {
-	if r.Best == game.NoMove {
+	switch {
+	case r.Best == game.NoMove:
 		return "There is no legal move."
+	case l.over():
+		return "There is no move to look for."
 	}
 	best := notation.Line(l.root, []game.Move{r.Best, r.Ponder})
 	s := "Best: " + look.Bold(best[0])

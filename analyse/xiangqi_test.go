@@ -74,11 +74,8 @@ func TestXiangqiDisplay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parseXiangqi(t, middle)
 			var out bytes.Buffer
-			searchXiangqi(t, p, analyse.NewDisplay(&out, p, tt.look, false))
+			searchXiangqi(t, p, analyse.NewDisplay(&out, p, analyse.Screen{Look: tt.look}))
 			transcript.Golden(t, tt.name, out.String())
-			if got, want := analyse.Height(p, 1), strings.Count(out.String(), "\n"); got != want {
-				t.Errorf("Height = %d, want %d", got, want)
-			}
 			if tt.look.ASCII && out.String() != strings.Map(ascii, out.String()) {
 				t.Errorf("not ASCII alone:\n%s", out.String())
 			}

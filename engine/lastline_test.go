@@ -52,6 +52,9 @@ func lastLineCases() (cases []lastLineCase) {
 			for nodes := uint64(1); nodes < 40_000; nodes = nodes*17/10 + 3 + uint64(i) {
 				cases = append(cases, lastLineCase{variant, fen, "1", search.Limits{Nodes: nodes}, 0})
 			}
+			for nodes := uint64(1); nodes < 3000; nodes = nodes*2 + uint64(i) {
+				cases = append(cases, lastLineCase{variant, fen, "1", search.Limits{Nodes: nodes, Mate: 4}, 0})
+			}
 			for _, threads := range []string{"1", "2"} {
 				cases = append(cases,
 					lastLineCase{variant, fen, threads, search.Limits{Nodes: 20_000 + 777*uint64(i)}, 0},

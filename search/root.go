@@ -73,7 +73,7 @@ func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
 		return
 	}
 	r.score, r.depth, r.selDepth = score, w.depth, w.selDepth
-	w.owing = false
+	w.owing = w.owing && w.prover.active // a proof that fails leaves no score
 	if r.average == game.NoScore {
 		r.average = score
 	} else {

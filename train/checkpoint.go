@@ -64,17 +64,30 @@ func (t *Trainer) numbers() [][]float32 {
 }
 
 // WriteFile has write make a file, which appears under its name when it is
-// whole.
+// whole. If that fails, nothing is left of it, and a file of that name stays.
 func WriteFile(path string, write func(io.Writer) error) error {
 	f, err := os.Create(path + ".new")
 	if err != nil {
 		return err
 	}
 	b := bufio.NewWriter(f)
-	if err := errors.Join(write(b), b.Flush(), f.Sync(), f.Close()); err != nil {
-		return err
+	err = write(b)
+	if err == nil {
+		err = b.Flush()
 	}
-	return os.Rename(path+".new", path)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err != nil {
+		_ = os.Remove(path + ".new") // the first error says more
+	}
+	return err
 }
 
 // Resume goes back to where Save was called. It is an error, and nothing is

@@ -8,7 +8,9 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -309,6 +311,63 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
+// TestCurveLabels checks that the name of each curve stands at its end, whichever is
+// the upper one, that names do not cover each other, and that the scale has round
+// numbers.
+func TestCurveLabels(t *testing.T) {
+	for _, tc := range []struct {
+		name               string
+		learned, validated []float64
+		scale              string // some number at the left
+	}{
+		{"learned is lower", []float64{0.0072, 0.0061, 0.0055, 0.0051}, []float64{0.0074, 0.0073, 0.0074, 0.0076}, "0.0060"},
+		{"learned is upper", []float64{0.2, 0.19}, []float64{0.1, 0.05}, "0.10"},
+		{"nearly the same", []float64{0.2, 0.1}, []float64{0.2, 0.1001}, "0.18"},
+		{"the same", []float64{0.1, 0.1}, []float64{0.1, 0.1}, "0.10000"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			var epochs []Epoch
+			for i := range tc.learned {
+				epochs = append(epochs, Epoch{Learned: tc.learned[i], Validated: tc.validated[i]})
+			}
+			svg := Curve("", epochs)
+			var at []float64
+			for _, name := range []string{"learned", "validated"} {
+				end, label := curveEnd(t, svg, name)
+				if math.Abs(end-label) > 12 {
+					t.Errorf("%s ends at %v, its name is at %v", name, end, label)
+				}
+				at = append(at, label)
+			}
+			if math.Abs(at[0]-at[1]) < 13 {
+				t.Errorf("names at %v and %v", at[0], at[1])
+			}
+			if !strings.Contains(svg, `text-anchor="end">`+tc.scale+"<") {
+				t.Errorf("no %s in\n%s", tc.scale, svg)
+			}
+		})
+	}
+}
+
+// curveEnd returns the height of the last point of a curve, and that of its name.
+func curveEnd(t *testing.T, svg, name string) (end, label float64) {
+	t.Helper()
+	text := regexp.MustCompile(`<text x="[0-9.]+" y="([0-9.]+)" fill="(#\w+)">` + name + `<`).FindStringSubmatch(svg)
+	if text == nil {
+		t.Fatalf("no %s in\n%s", name, svg)
+	}
+	line := regexp.MustCompile(`,([0-9.]+)" fill="none" stroke="` + text[2]).FindStringSubmatch(svg)
+	if line == nil {
+		t.Fatalf("no curve %s in\n%s", name, svg)
+	}
+	label, err := strconv.ParseFloat(text[1], 64)
+	end, err2 := strconv.ParseFloat(line[1], 64)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	return end, label - 4
+}
+
 // TestCurve checks that the picture is well-formed whatever the losses are.
 func TestCurve(t *testing.T) {
 	for _, tc := range []struct {
@@ -338,5 +397,29 @@ func TestCurve(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestWriteFile checks that a file that cannot be written whole leaves nothing
+// behind, and the one before as it was.
+func TestWriteFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := WriteFile(path, func(w io.Writer) error { _, err := io.WriteString(w, "old"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	err := WriteFile(path, func(w io.Writer) error {
+		_, _ = io.WriteString(w, "half")
+		return broken
+	})
+	if !errors.Is(err, broken) {
+		t.Errorf("error %v, want %v", err, broken)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || string(text) != "old" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+	if left, err := filepath.Glob(path + "*"); err != nil || len(left) != 1 {
+		t.Errorf("there are %v, %v", left, err)
 	}
 }

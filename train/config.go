@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,7 +118,7 @@ func DefaultConfig(variant string) Config {
 }
 
 // ReadConfig reads a configuration in JSON. What it does not say is as in
-// DefaultConfig; a name it does not know is an error.
+// DefaultConfig; a name it does not know is an error, and so is anything behind it.
 func ReadConfig(path string) (Config, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -128,6 +129,9 @@ func ReadConfig(path string) (Config, error) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(&c); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", path, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Config{}, fmt.Errorf("%s: there is something behind the configuration, at byte %d", path, d.InputOffset())
 	}
 	if err := c.check(); err != nil {
 		return Config{}, fmt.Errorf("%s: %w", path, err)

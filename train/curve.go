@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"slices"
 	"strings"
 )
 
 // The picture of a curve, in pixels.
 const (
 	curveWidth, curveHeight = 720, 400
-	curveLeft, curveRight   = 70, 20
+	curveLeft, curveRight   = 70, 80
 	curveTop, curveBottom   = 40, 50
 )
 
@@ -27,8 +28,11 @@ func Curve(title string, epochs []Epoch) string {
 	for i, e := range epochs {
 		learned[i], validated[i] = e.Learned, e.Validated
 	}
-	c.line(&b, "learned", "#1f6fb2", 0, learned)
-	c.line(&b, "validated", "#c2571a", 1, validated)
+	lines := []curveLine{{"learned", "#1f6fb2", learned}, {"validated", "#c2571a", validated}}
+	heights := c.labels(lines)
+	for i, l := range lines {
+		c.line(&b, l, heights[i])
+	}
 	b.WriteString("</svg>\n")
 	return b.String()
 }
@@ -48,10 +52,10 @@ func newCurve(epochs []Epoch) curve {
 			}
 		}
 	}
-	if !(c.high > c.low) {
+	if math.IsInf(c.low, 1) {
 		c.low, c.high = 0, 1
 	}
-	margin := (c.high - c.low) / 20
+	margin := max((c.high-c.low)/20, c.high/1000)
 	c.low, c.high = max(c.low-margin, 0), c.high+margin
 	return c
 }
@@ -65,14 +69,66 @@ func (c *curve) y(loss float64) float64 {
 	return curveTop + (curveHeight-curveTop-curveBottom)*(c.high-loss)/(c.high-c.low)
 }
 
+// A curveLine is a curve of the picture.
+type curveLine struct {
+	name, color string
+	losses      []float64 // by epoch; 0 for none
+}
+
+// last returns the last loss, or 0 if there is none.
+func (l *curveLine) last() float64 {
+	for _, loss := range slices.Backward(l.losses) {
+		if loss > 0 {
+			return loss
+		}
+	}
+	return 0
+}
+
+// labels returns where the names of two curves stand: at their ends, but not over
+// each other.
+func (c *curve) labels(lines []curveLine) []float64 {
+	const apart = 14
+	heights := make([]float64, len(lines))
+	for i := range lines {
+		heights[i] = c.y(lines[i].last())
+	}
+	upper, lower := &heights[0], &heights[1]
+	if *upper > *lower {
+		upper, lower = lower, upper
+	}
+	if gap := *lower - *upper; gap < apart {
+		*upper -= (apart - gap) / 2
+		*lower += (apart - gap) / 2
+	}
+	return heights
+}
+
+// tickStep returns the distance of at most seven or so round numbers between low and high: 1, 2
+// or 5 times a power of ten.
+func tickStep(low, high float64) float64 {
+	const ticks = 7
+	rough := (high - low) / ticks
+	power := math.Pow(10, math.Floor(math.Log10(rough)))
+	for _, times := range []float64{1, 2, 5} {
+		if times*power >= rough {
+			return times * power
+		}
+	}
+	return 10 * power
+}
+
 // axes draws lines at some losses, and numbers at them and at some epochs.
 func (c *curve) axes(b *strings.Builder) {
-	const lines, most = 5, 10
-	for i := range lines + 1 {
-		loss := c.low + (c.high-c.low)*float64(i)/lines
+	const most = 10
+	step := tickStep(c.low, c.high)
+	digits := max(int(math.Ceil(-math.Log10(step)-1e-9)), 0)
+	for n := math.Ceil(c.low / step); n*step <= c.high; n++ {
+		loss := n * step
 		fmt.Fprintf(b, "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>\n",
 			curveLeft, curveWidth-curveRight, c.y(loss), c.y(loss))
-		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.5f</text>\n", curveLeft-6, c.y(loss)+4, loss)
+		fmt.Fprintf(b, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.*f</text>\n",
+			curveLeft-6, c.y(loss)+4, digits, loss)
 	}
 	for epoch := 1; epoch <= c.epochs; epoch += (c.epochs + most - 1) / most {
 		fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>\n",
@@ -81,10 +137,10 @@ func (c *curve) axes(b *strings.Builder) {
 	fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">epoch</text>\n", curveWidth/2, curveHeight-12)
 }
 
-// line draws the losses of the epochs, and its name as entry n of the legend.
-func (c *curve) line(b *strings.Builder, name, color string, n int, losses []float64) {
+// line draws a curve, and its name at its right at the given height.
+func (c *curve) line(b *strings.Builder, l curveLine, height float64) {
 	var points strings.Builder
-	for i, loss := range losses {
+	for i, loss := range l.losses {
 		if loss > 0 {
 			fmt.Fprintf(&points, "%.1f,%.1f ", c.x(i+1), c.y(loss))
 		}
@@ -93,7 +149,7 @@ func (c *curve) line(b *strings.Builder, name, color string, n int, losses []flo
 		return
 	}
 	fmt.Fprintf(b, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>\n",
-		strings.TrimSpace(points.String()), color)
-	fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" fill=\"%s\">%s</text>\n",
-		curveWidth-curveRight, curveTop+16*(n+1), color, name)
+		strings.TrimSpace(points.String()), l.color)
+	fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\">%s</text>\n",
+		c.x(len(l.losses))+6, height+4, l.color, l.name)
 }

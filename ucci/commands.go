@@ -48,12 +48,16 @@ func (d *Driver) position(r request) error {
 	if err == nil {
 		err = d.engine.SetPosition(fen, moves, coordinates)
 	}
-	if err != nil {
-		return d.positionError("position", err)
+	if err == nil {
+		d.banned, d.unplaced = nil, nil
+		d.out.Notes("info message note:", d.engine.Position())
+		return nil
 	}
-	d.banned = nil
-	d.out.Notes("info message note:", d.engine.Position())
-	return nil
+	d.unplaced = d.positionError("position", err)
+	if d.arguments {
+		return d.unplaced
+	}
+	return protocol.Stays(d.unplaced, d.engine.Position())
 }
 
 // positionError says what is wrong with a position, and in which command.
@@ -152,7 +156,7 @@ func (d *Driver) newGame(request) error {
 }
 
 func (d *Driver) display(request) error {
-	d.out.Printf("%s", protocol.Display(d.engine, coordinates))
+	d.out.Printf("%s%s", protocol.Display(d.engine, coordinates), protocol.Unplaced(d.unplaced))
 	return nil
 }
 

@@ -34,6 +34,10 @@ type Driver struct {
 	settings settings
 	banned   []game.Move // in the present position
 
+	arguments bool             // the lines are the program's: a wrong one ends it all
+	refusal   protocol.Refusal // of one of them
+	unplaced  error            // why the last position was refused; nil if it was not
+
 	ends     bool        // the last search does so by itself, unless it ponders
 	stopped  bool        // "stop" has come for it
 	view     view        // what Info and BestMove need; not changed while a search runs
@@ -54,7 +58,9 @@ func Run(r io.Reader, w io.Writer, about About) error {
 }
 
 // Batch obeys the given lines as Run does in batch mode. A search that does not
-// end by itself is stopped.
+// end by itself is stopped. At a line that is refused, or that Run would ignore
+// without a word, it ends with a [protocol.RefusedError], and neither that line nor
+// any after it is obeyed.
 func Batch(lines []string, w io.Writer, about About) error {
 	d, err := New(w, about)
 	if err != nil {
@@ -90,16 +96,17 @@ func (d *Driver) Batch(lines []string) error {
 	if err := d.set("batch", "true"); err != nil {
 		return d.close(err)
 	}
+	d.arguments = true
 	for _, text := range lines {
 		l := protocol.NewLine(text)
 		if word, _ := protocol.Cut(l.Text); d.commands[word].idle {
 			d.halt()
 		}
-		if err := d.hear(l); err != nil {
-			break // only "quit" is one here
+		if err := d.hear(l); err != nil || d.refusal.Error() != nil {
+			break // only "quit" is an error here
 		}
 	}
-	return d.close(nil)
+	return d.close(d.refusal.Error())
 }
 
 // close stops what runs, waits for its last words, says goodbye and frees the
@@ -126,7 +133,7 @@ func (d *Driver) hear(l protocol.Line) error {
 	c, known := d.commands[word]
 	if !known {
 		if word != "" {
-			d.remark("unknown command %s", engine.Quote(word))
+			d.ignore(fmt.Errorf("unknown command %s", engine.Quote(word)))
 		}
 		return nil
 	}
@@ -174,8 +181,25 @@ func (d *Driver) await() {
 	}
 }
 
-// fail reports an error, or several that are joined, a line for each.
-func (d *Driver) fail(err error) { d.out.Fail("info message error:", err) }
+// fail reports an error, or several that are joined, a line for each. Among lines
+// that are arguments it refuses what comes after.
+func (d *Driver) fail(err error) {
+	if d.arguments {
+		d.refusal.Set(err)
+		return
+	}
+	d.out.Fail("info message error:", err)
+}
+
+// ignore reports what interfaces may send, though there is no use for it: to those
+// who debug one, and as an error among lines that are arguments.
+func (d *Driver) ignore(err error) {
+	if d.arguments {
+		d.fail(err)
+		return
+	}
+	d.remark("%v", err)
+}
 
 // remark tells people who debug an interface something.
 func (d *Driver) remark(format string, args ...any) {

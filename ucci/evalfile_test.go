@@ -13,7 +13,7 @@ const evalFile = `
 < ucciok
 > setoption evalfile XIANGQI
 > eval
-< from 2 .*
+< 2 to 5 .*
 < Static evaluation: .*
 > position startpos
 > go depth 3
@@ -28,7 +28,7 @@ const evalFile = `
 > setoption evalfile /nonexistent/file
 <= info message error: setoption: option EvalFile: "/nonexistent/file": .*
 > eval
-< from 2 .*
+< 2 to 5 .*
 < Static evaluation: .*
 # It waits for the end of a search.
 > go infinite

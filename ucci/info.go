@@ -28,7 +28,10 @@ func (d *Driver) search(r request) error {
 		d.fail(err)
 	}
 	if len(g.unknown) > 0 {
-		d.remark("go: ignored %s", engine.Quote(strings.Join(g.unknown, " ")))
+		d.ignore(fmt.Errorf("go: ignored %s", engine.Quote(strings.Join(g.unknown, " "))))
+	}
+	if d.refusal.Error() != nil {
+		return nil
 	}
 	if g.static {
 		d.static(pos)

@@ -130,7 +130,7 @@ func (d *Driver) setOption(r request) error {
 		return errors.New("setoption: no name")
 	}
 	if err := d.set(name, value); errors.Is(err, engine.ErrNoOption) {
-		d.remark("setoption: %v", err)
+		d.ignore(fmt.Errorf("setoption: %w", err))
 	} else if err != nil {
 		return fmt.Errorf("setoption: %w", err)
 	}

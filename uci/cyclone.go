@@ -33,14 +33,17 @@ func (d *Driver) speakCyclone() error {
 	if err := d.engine.Options().Set(variantOption, cycloneGame); err != nil {
 		return err
 	}
-	d.cyclone = true
+	d.cyclone, d.unplaced = true, nil
 	return nil
 }
 
 // bare obeys "startpos|fen FEN [moves MOVE…]" without "position" in front: the
 // interface speaks the Cyclone dialect, even if it has set UCI_Variant before, as
 // UCI2WB does. If something is wrong, dialect and position stay as they were.
-func (d *Driver) bare(r request) error {
+func (d *Driver) bare(r request) error { return d.placed(d.setBare(r)) }
+
+// setBare does what bare says.
+func (d *Driver) setBare(r request) error {
 	fen, moves, err := protocol.ReadPosition(append([]string{r.command.name}, r.args...))
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.command.name, err)
@@ -57,8 +60,5 @@ func (d *Driver) bare(r request) error {
 			return err
 		}
 	}
-	if err := d.engine.SetPosition(fen, moves, d.coordinates()); err != nil {
-		return d.positionError(r.command.name, err)
-	}
-	return nil
+	return d.positionError(r.command.name, d.engine.SetPosition(fen, moves, d.coordinates()))
 }

@@ -15,7 +15,7 @@ import (
 
 // display obeys "d".
 func (d *Driver) display(request) error {
-	d.out.Printf("%s", protocol.Display(d.engine, d.coordinates()))
+	d.out.Printf("%s%s", protocol.Display(d.engine, d.coordinates()), protocol.Unplaced(d.unplaced))
 	return nil
 }
 

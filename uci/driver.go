@@ -25,7 +25,10 @@ type Driver struct {
 	queue    []request // put off until what runs has ended
 	debug    bool
 	cyclone  bool // the dialect with ranks 0 to 9
-	batch    bool // there is nobody to say "stop"
+	batch    bool // there is nobody to say "stop", and a wrong line ends it all
+
+	refusal  protocol.Refusal // of a line of the batch
+	unplaced error            // why the last position was refused; nil if it was not
 
 	asked    asked
 	view     view        // what Info and BestMove need; not changed while a search runs
@@ -53,7 +56,8 @@ func Run(r io.Reader, w io.Writer, about About) error {
 
 // Batch obeys the given lines as Run does, but lets each search run to its end
 // before it goes on or returns. A search that would not end by itself is
-// stopped.
+// stopped. At a line that is refused it ends with a [protocol.RefusedError], and
+// neither that line nor any after it is obeyed.
 func Batch(lines []string, w io.Writer, about About) error {
 	d, err := New(engine.Variants()[0], w, about)
 	if err != nil {
@@ -89,18 +93,21 @@ func (d *Driver) Run(r io.Reader) error {
 func (d *Driver) Batch(lines []string) error {
 	d.batch = true
 	for _, text := range lines {
-		if err := d.hear(protocol.NewLine(text)); err != nil {
-			break // only "quit" is one here
+		if err := d.hear(protocol.NewLine(text)); err != nil || d.refusal.Error() != nil {
+			break // only "quit" is an error here
 		}
 	}
 	for len(d.queue) > 0 || d.engine.Running() {
+		if d.refusal.Error() != nil {
+			d.queue = nil
+		}
 		if d.asked.endless {
 			d.engine.Stop()
 		}
 		d.engine.Wait()
 		d.drain()
 	}
-	return d.close(nil)
+	return d.close(d.refusal.Error())
 }
 
 // close stops what runs, waits for its last words and frees the engine.
@@ -133,7 +140,7 @@ func (d *Driver) hear(l protocol.Line) error {
 	if err != nil {
 		d.fail(err)
 	}
-	if r.command == nil {
+	if r.command == nil || err != nil && d.batch {
 		return nil
 	}
 	switch {
@@ -186,7 +193,7 @@ func (d *Driver) putOff(r request) {
 // drain obeys what was put off until the next search begins, and then the
 // signals for that search, though they came later.
 func (d *Driver) drain() {
-	for len(d.queue) > 0 && !d.disturbs(d.queue[0]) {
+	for len(d.queue) > 0 && !d.disturbs(d.queue[0]) && d.refusal.Error() == nil {
 		r := d.queue[0]
 		d.queue = d.queue[1:]
 		_ = d.obey(r) // "quit" is never put off
@@ -211,5 +218,12 @@ func (d *Driver) obey(r request) error {
 	return nil
 }
 
-// fail reports an error, or several that are joined, a line for each.
-func (d *Driver) fail(err error) { d.out.Fail("info string error:", err) }
+// fail reports an error, or several that are joined, a line for each. In a batch
+// it refuses what comes after.
+func (d *Driver) fail(err error) {
+	if d.batch {
+		d.refusal.Set(err)
+		return
+	}
+	d.out.Fail("info string error:", err)
+}

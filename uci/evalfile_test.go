@@ -11,8 +11,8 @@ import (
 const evalFile = `
 > setoption name EvalFile value CHESS
 > eval
-< \|   r   .*
-< from 2 .*
+<  *8 \|   r   .*
+< 2 to 5 .*
 < Static evaluation: .*
 > go depth 3
 < bestmove [a-h][12][a-h][34]( ponder .*)?
@@ -28,7 +28,7 @@ const evalFile = `
 > setoption name EvalFile value /dev/zero
 <= info string error: setoption: option EvalFile: "/dev/zero": this is no regular file
 > eval
-< from 2 .*
+< 2 to 5 .*
 < Static evaluation: .*
 # Another game has its own.
 > setoption name UCI_Variant value xiangqi
@@ -37,14 +37,14 @@ const evalFile = `
 > setoption name EvalFile value XIANGQI
 > position startpos moves h3e3
 > eval
-< from 2 .*
+< 2 to 5 .*
 < Static evaluation: .*
 > go depth 3
 < bestmove [a-i](7|10|8)[a-i](6|7|8|9|10)( ponder .*)?
 > setoption name UCI_Variant value chess
 > eval
-< \|   r   .*
-< from 2 .*
+<  *8 \|   r   .*
+< 2 to 5 .*
 < Static evaluation: .*
 # It waits for the end of a search.
 > go infinite

@@ -26,6 +26,9 @@ func (d *Driver) search(r request) error {
 	g.Limits.Start = r.at
 	if err := g.read(); err != nil {
 		d.fail(err)
+		if d.batch {
+			return nil
+		}
 	}
 	if d.debug {
 		d.out.Printf("info string go:%s\n", g.Describe())

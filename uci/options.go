@@ -81,7 +81,7 @@ func (d *Driver) setOption(r request) error {
 		return fmt.Errorf("setoption: %w", err)
 	}
 	if strings.EqualFold(name, variantOption) {
-		d.cyclone = false // who names the game speaks plain UCI
+		d.cyclone, d.unplaced = false, nil // who names the game speaks plain UCI; it begins anew
 	}
 	return nil
 }

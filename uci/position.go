@@ -13,11 +13,20 @@ func (d *Driver) position(r request) error {
 	if err == nil {
 		err = d.engine.SetPosition(fen, moves, d.coordinates())
 	}
-	if err != nil {
-		return d.positionError("position", err)
+	return d.placed(d.positionError("position", err))
+}
+
+// placed takes in that a position was set up, or that err refused it. It returns
+// err with the position that stays.
+func (d *Driver) placed(err error) error {
+	d.unplaced = err
+	if err == nil {
+		d.out.Notes("info string note:", d.engine.Position())
 	}
-	d.out.Notes("info string note:", d.engine.Position())
-	return nil
+	if err == nil || d.batch {
+		return err
+	}
+	return protocol.Stays(err, d.engine.Position())
 }
 
 // coordinates returns how moves are written now.
@@ -28,8 +37,12 @@ func (d *Driver) coordinates() notation.Coordinates {
 	return notation.Coordinates{FirstRank: 1, KingTakesRook: d.settings.chess960.Value()}
 }
 
-// positionError says what is wrong with a position, and in which command.
+// positionError says what is wrong with a position, and in which command. It
+// returns nil for nil.
 func (d *Driver) positionError(command string, err error) error {
+	if err == nil {
+		return nil
+	}
 	dialect := "UCI"
 	if d.cyclone {
 		dialect = cycloneName
@@ -43,5 +56,5 @@ func (d *Driver) flip(request) error {
 	if swap == nil {
 		return fmt.Errorf("flip: not in the game %s", d.engine.Variant().Name)
 	}
-	return d.engine.SetPosition(swap(d.engine.Position()), nil, d.coordinates())
+	return d.placed(d.positionError("flip", d.engine.SetPosition(swap(d.engine.Position()), nil, d.coordinates())))
 }

@@ -25,7 +25,9 @@ type analyseFlags struct {
 
 const analyseHelp = `Analyses a position and shows the best lines: on a terminal as a board and a
 table that are redrawn as the search goes on, with --json as a line of JSON for
-each line of play, with the score for the side to move.
+each line of play, with the score for the side to move. A small window gets a
+smaller picture. In a file or a pipe, lines of play are whole; COLUMNS sets the
+width there.
 
 Without a limit it searches for 5 seconds; with --infinite until Ctrl-C, which
 ends every analysis with the result so far.`
@@ -84,7 +86,7 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer e.Close()
-	ctx, stop := interruptible(cmd)
+	ctx, stop := stoppable(cmd)
 	defer stop()
 	if f.json {
 		if f.id == "" {
@@ -92,6 +94,6 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		return analyse.Run(ctx, e, p, lim, analyse.NewJSON(cmd.OutOrStdout(), f.id, p))
 	}
-	l, live := look(cmd.OutOrStdout(), f.ascii, analyse.Height(p, f.multiPV))
-	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(cmd.OutOrStdout(), p, l, live))
+	out := cmd.OutOrStdout()
+	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, screen(out, f.ascii)))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/bench"
+	"arrocco/engine"
 	"arrocco/game"
 )
 
@@ -65,8 +66,12 @@ func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) erro
 		return err
 	}
 	defer e.Close()
+	width, err := idWidth(v)
+	if err != nil {
+		return err
+	}
 	total, err := bench.Signature(ctx, e, depth, func(s bench.Step) {
-		fmt.Fprintf(w, "%2d/%d %-13s %9d nodes %6d ms  depth %d\n", s.Number, s.Total, s.Position.ID,
+		fmt.Fprintf(w, "%2d/%d %-*s %9d nodes %6d ms  depth %d\n", s.Number, s.Total, width, s.Position.ID,
 			s.Result.Nodes, s.Result.Elapsed.Milliseconds(), s.Result.Depth)
 	})
 	if err != nil {
@@ -76,6 +81,16 @@ func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) erro
 	return nil
 }
 
+// idWidth returns the number of columns that the names of the positions take.
+func idWidth(v *engine.Variant) (int, error) {
+	list, err := bench.Positions(v)
+	width := 0
+	for _, p := range list {
+		width = max(width, len(p.ID))
+	}
+	return width, err
+}
+
 // benchArgs reads the arguments, each of which may be missing. The default of the
 // depth is usual.
 func benchArgs(args []string, usual game.Depth) (hash, threads int, depth game.Depth, err error) {
@@ -83,8 +98,11 @@ func benchArgs(args []string, usual game.Depth) (hash, threads int, depth game.D
 	names := [...]string{"hash", "threads", "depth"}
 	for i, text := range args[:min(len(args), len(numbers))] {
 		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || i == 2 && n > game.MaxPly {
-			return 0, 0, 0, usagef("%s: %q is not a number that is possible", names[i], text)
+		if err != nil || n < 1 {
+			return 0, 0, 0, usagef("%s: %q is not a number above zero", names[i], text)
+		}
+		if i == 2 && n > game.MaxPly {
+			return 0, 0, 0, usagef("%s: %d is more than %d", names[i], n, game.MaxPly)
 		}
 		numbers[i] = n
 	}

@@ -17,10 +17,10 @@ import (
 )
 
 const datagenHelp = `Plays games against itself with a fixed number of nodes a move and writes them,
-with the score of every position, into shards in a directory: the data from which
-networks are trained. Half of the games of chess start from Chess960 or double
-Chess960. In Scacchi Sprint, a search sees both hands, and of the draws to come not
-the true ones.
+with the score of every position, into shards in a directory: the data from
+which networks are trained. Half of the games of chess start from Chess960 or
+double Chess960. In Scacchi Sprint, a search sees both hands, and of the draws
+to come not the true ones.
 
 The games of a seed are always the same ones, whatever the number of threads. A
 run that was stopped or killed goes on with --resume, which plays nothing twice;
@@ -44,10 +44,12 @@ type datagenFlags struct {
 func newDatagenCommand() *cobra.Command {
 	f := &datagenFlags{settings: datagen.DefaultSettings("", 1)}
 	cmd := &cobra.Command{
-		Use:   "datagen --variant GAME --out DIR, or datagen --stats FILE...",
+		Use:   "datagen --out DIR [--games N], or datagen --stats FILE…",
 		Short: "play games against itself to train networks from",
 		Long:  datagenHelp,
-		Example: "  arrocco datagen --variant chess --nodes 5000 --games 200000 --out data/chess --resume\n" +
+		Example: "  arrocco datagen --games 1000 --out games\n" +
+			"  arrocco datagen --variant xiangqi --nodes 5000 --games 200000 \\\n" +
+			"      --out data/xiangqi --resume\n" +
 			"  arrocco datagen --stats data/chess",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.stats {
@@ -60,7 +62,7 @@ func newDatagenCommand() *cobra.Command {
 		},
 	}
 	flags, s := cmd.Flags(), &f.settings
-	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "the game")
+	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "game: chess, chess960, xiangqi or sprint")
 	f.add(cmd)
 	flags.StringVar(&f.out, "out", "", "directory for the shards")
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
@@ -81,6 +83,12 @@ func newDatagenCommand() *cobra.Command {
 func (f *datagenFlags) run(cmd *cobra.Command) error {
 	if f.out == "" {
 		return usagef("--out is missing: a directory for the shards")
+	}
+	s := &f.settings
+	err := atLeastOne(
+		numberFlag{"threads", f.threads}, numberFlag{"hash", s.Hash}, numberFlag{"nodes", int(min(s.Nodes, 1))})
+	if err != nil {
+		return err
 	}
 	v, err := engine.Lookup(f.variant)
 	if err != nil {

@@ -22,12 +22,15 @@ func newDemoCommand() *cobra.Command {
 		Short: "analyse a few positions to show what the engine does",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if thought == 0 {
+				return usagef("--movetime 0 is no time to search")
+			}
 			e, err := f.open()
 			if err != nil {
 				return err
 			}
 			defer e.Close()
-			ctx, stop := interruptible(cmd)
+			ctx, stop := stoppable(cmd)
 			defer stop()
 			return demo(ctx, cmd, e, ascii, time.Duration(thought))
 		},
@@ -51,11 +54,12 @@ func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool,
 		if err != nil {
 			return err
 		}
+		s := screen(out, ascii)
+		s.Title = example.Title
 		fmt.Fprintf(out, "%s\n%s\n\n", example.Title, p)
-		l, live := look(out, ascii, analyse.Height(p, example.Lines))
 		e.NewGame()
 		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}
-		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, l, live)); err != nil {
+		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s)); err != nil {
 			return err
 		}
 		fmt.Fprintln(out)

@@ -1,11 +1,12 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"io"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -16,12 +17,13 @@ import (
 
 // dispatch decides what the arguments are: nothing (speak a protocol on in and
 // out), lines of a protocol, or a subcommand. A word that begins a line and is a
-// subcommand as well is a subcommand here.
+// subcommand as well is a subcommand here. Subcommands end early when ctx is done.
 //
 // "arrocco go depth 5" is one line. In `arrocco "position startpos" "go depth 5"`
-// each argument is a line, because the first one holds blanks. A subcommand may
-// be given in that form as well, as OpenBench does.
-func dispatch(args []string, in io.Reader, out, errs io.Writer) error {
+// each argument is a line, because the first one holds blanks, and so is each line
+// of an argument. A subcommand may be given in that form as well, as OpenBench
+// does, with the word quit behind it.
+func dispatch(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
 		return converse(in, out)
 	}
@@ -29,28 +31,32 @@ func dispatch(args []string, in io.Reader, out, errs io.Writer) error {
 	switch {
 	case len(words) == 0:
 	case words[0] == ucci.Greeting:
-		return ucci.Batch(lines(args), out, about())
+		return refused(ucci.Batch(lines(args), out, about()))
 	case isCommand(words[0]):
-		if len(words) > 1 {
-			args = words
-		}
+		args = unquote(words, args)
 	case slices.Contains(uci.Commands(), words[0]):
-		return uci.Batch(lines(args), out, about())
+		return refused(uci.Batch(lines(args), out, about()))
 	}
-	root := newRootCommand()
+	root := newRootCommand(out)
+	args, err := arrange(root, args)
+	if err != nil {
+		return err
+	}
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
 	root.SetErr(errs)
-	return root.Execute()
+	return root.ExecuteContext(ctx)
 }
 
 // converse speaks the protocol that the first word of in names: UCCI after
-// "ucci", and otherwise UCI.
+// "ucci", and otherwise UCI. It says nothing before that word, except to a person
+// at a terminal.
 func converse(in io.Reader, out io.Writer) error {
-	// An interface that went away is an error of writing like any other, and no
-	// reason to be killed before the search has ended.
-	signal.Ignore(syscall.SIGPIPE)
+	if atTerminal(in, out) {
+		a := about()
+		fmt.Fprintf(out, "%s, a chess engine. It waits for UCI or UCCI: \"help\" lists commands, \"quit\" ends; "+
+			"see also: arrocco help\n", a.FullName())
+	}
 	word, in := protocol.FirstWord(in)
 	if word == ucci.Greeting {
 		return ucci.Run(in, out, about())
@@ -58,9 +64,32 @@ func converse(in io.Reader, out io.Writer) error {
 	return uci.Run(in, out, about())
 }
 
+// refused makes a mistake in the arguments of the refusal of a line.
+func refused(err error) error {
+	if refusal := (*protocol.RefusedError)(nil); errors.As(err, &refusal) {
+		return usageError{err}
+	}
+	return err
+}
+
+// unquote returns the arguments of a subcommand of which the first argument holds
+// the given words: the first is the subcommand. A last argument quit is of the
+// protocol, where it ends the program.
+func unquote(words, args []string) []string {
+	rest := args[1:]
+	if n := len(rest); len(words) > 1 && n > 0 && rest[n-1] == "quit" {
+		rest = rest[:n-1]
+	}
+	return slices.Concat(words, rest)
+}
+
 // lines returns the lines of a protocol that the arguments are. A greeting is a
 // line of its own; after it, each argument is a line if any of them holds blanks.
+// If an argument holds several lines, all arguments are lines.
 func lines(args []string) []string {
+	if all := strings.Join(args, "\n"); strings.Count(all, "\n") >= len(args) {
+		return strings.FieldsFunc(all, func(r rune) bool { return r == '\n' || r == '\r' })
+	}
 	if slices.Contains(greetings, args[0]) && len(args) > 1 {
 		rest := args[1:]
 		if !slices.ContainsFunc(rest, quoted) {
@@ -82,73 +111,6 @@ func quoted(arg string) bool { return len(strings.Fields(arg)) > 1 }
 
 // isCommand reports whether name is a subcommand.
 func isCommand(name string) bool {
-	root := newRootCommand()
-	root.InitDefaultHelpCmd()
+	root := newRootCommand(io.Discard)
 	return slices.ContainsFunc(root.Commands(), func(c *cobra.Command) bool { return c.Name() == name })
-}
-
-const rootHelp = `Arrocco plays and analyses chess, Chess960, double Chess960, xiangqi and Scacchi
-Sprint.
-
-Without arguments it speaks UCI, UCI-Cyclone or UCCI, as the first word of its
-input says, for graphical interfaces and match tools. Any line of a protocol
-works as arguments, too: arrocco "go depth 12", arrocco ucci "go depth 12".`
-
-// newRootCommand returns the command that all subcommands belong to.
-func newRootCommand() *cobra.Command {
-	root := &cobra.Command{
-		Use:           "arrocco [command]",
-		Short:         "a chess engine",
-		Long:          rootHelp,
-		Args:          unknownCommand,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		SilenceErrors: true,
-		SilenceUsage:  true,
-
-		SuggestionsMinimumDistance: 2, // letters that may be wrong
-	}
-	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usagef("%s: %w", cmd.Name(), err) })
-	root.AddCommand(
-		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
-		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
-		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(), newLossCommand(), newScaleCommand(), newVersionCommand(),
-	)
-	for _, cmd := range root.Commands() {
-		nameErrors(cmd)
-	}
-	return root
-}
-
-// unknownCommand refuses arguments that name no subcommand.
-func unknownCommand(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	hint := "arrocco help lists the commands"
-	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-		hint = "did you mean " + strings.Join(near, " or ") + "?"
-	}
-	return usagef("unknown command %q; %s", args[0], hint)
-}
-
-// nameErrors sees to it that the errors of a subcommand begin with its name,
-// and that wrong arguments are usageErrors.
-func nameErrors(cmd *cobra.Command) {
-	if check := cmd.Args; check != nil {
-		cmd.Args = func(cmd *cobra.Command, args []string) error {
-			if err := check(cmd, args); err != nil {
-				return usagef("%s: %w; usage: %s", cmd.Name(), err, cmd.UseLine())
-			}
-			return nil
-		}
-	}
-	if work := cmd.RunE; work != nil {
-		cmd.RunE = func(cmd *cobra.Command, args []string) error {
-			if err := work(cmd, args); err != nil {
-				return wrap(cmd.Name(), err)
-			}
-			return nil
-		}
-	}
 }

@@ -35,19 +35,19 @@ type epdFlags struct {
 }
 
 const epdHelp = `Solves test suites in EPD and counts the solved problems: bm (best move), am
-(avoid move) and dm (moves to mate; "bm #3" as well), and the points of suites that
-give points for several moves (c8 and c9, as the Strategic Test Suite does). Moves
-may be in any notation of the game. "-" reads the standard input.
+(avoid move) and dm (moves to mate; "bm #3" as well), and the points of suites
+that give points for several moves (c8 and c9, as the Strategic Test Suite
+does). Moves may be in any notation of the game. "-" reads the standard input.
 
 Positions with none of these have no goal: they are searched and counted apart.
-Lines that cannot be read are reported and skipped, and counted, too; with --strict
-the first one ends the command. The exit code is 1 if a file has no position that
-can be read, and 0 if only some lines were skipped.
+Lines that cannot be read are reported and skipped, and counted, too; with
+--strict the first one ends the command. The exit code is 1 if a file has no
+position that can be read, and 0 if only some lines were skipped.
 
-Without a limit each problem gets 200,000 nodes, and each mate 20 million. Mates
-are searched with the limit of "go mate", unless --mate=false. A mate in fewer
-moves than the suite knows of solves the problem and is reported: either the suite
-or the engine is wrong.`
+Without a limit each problem gets 200,000 nodes, and each mate 20 million.
+Mates are searched with the limit of "go mate", unless --mate=false. A mate in
+fewer moves than the suite knows of solves the problem and is reported: either
+the suite or the engine is wrong.`
 
 // newEPDCommand returns the command that solves test suites.
 func newEPDCommand() *cobra.Command {

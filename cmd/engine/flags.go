@@ -64,18 +64,21 @@ func (f *engineFlags) open() (*engine.Engine, error) {
 		{"Hash", strconv.Itoa(f.hash)},
 		{"Threads", strconv.Itoa(f.threads)},
 		{"Move Overhead", "0"},
-		{"EvalFile", f.evalFile},
 	}
 	for _, o := range options {
 		if err := e.Options().Set(o.name, o.value); err != nil {
 			return nil, errors.Join(usageError{err}, e.Close())
 		}
 	}
+	if err := e.Options().Set("EvalFile", f.evalFile); err != nil { // a file at fault, not the arguments
+		return nil, errors.Join(err, e.Close())
+	}
 	return e, nil
 }
 
 // limitFlags say when a search ends.
 type limitFlags struct {
+	given    func(name string) bool // whether a flag is among the arguments
 	depth    int
 	nodes    uint64
 	moveTime milliseconds
@@ -83,15 +86,22 @@ type limitFlags struct {
 
 // add adds the flags to cmd.
 func (f *limitFlags) add(cmd *cobra.Command) {
+	f.given = cmd.Flags().Changed
 	cmd.Flags().IntVar(&f.depth, "depth", 0, "search to this depth, plies")
 	cmd.Flags().Uint64Var(&f.nodes, "nodes", 0, "search this many nodes")
 	cmd.Flags().Var(&f.moveTime, "movetime", "search this long: 1500, 1500ms, 1.5s or 2m")
 }
 
-// limits returns the limits, and whether there are any.
+// limits returns the limits, and whether there are any. A limit of 0 is an error,
+// since the search would not end by it.
 func (f *limitFlags) limits() (lim search.Limits, any bool, err error) {
-	if f.depth < 0 || f.depth > game.MaxPly {
-		return lim, false, usagef("--depth %d is not between 0 and %d", f.depth, game.MaxPly)
+	switch {
+	case f.given("depth") && (f.depth < 1 || f.depth > game.MaxPly):
+		return lim, false, usagef("--depth %d is not between 1 and %d", f.depth, game.MaxPly)
+	case f.given("nodes") && f.nodes == 0:
+		return lim, false, usagef("--nodes 0 is less than 1")
+	case f.given("movetime") && f.moveTime == 0:
+		return lim, false, usagef("--movetime 0 is no time to search")
 	}
 	lim = search.Limits{Depth: game.Depth(f.depth), Nodes: f.nodes, MoveTime: time.Duration(f.moveTime)}
 	return lim, f.depth != 0 || f.nodes != 0 || f.moveTime != 0, nil
@@ -212,6 +222,22 @@ func follow(p game.Position, word string) error {
 		p.Make(m)
 	}
 	return err
+}
+
+// atLeastOne returns an error if the value of one of the flags is less than 1.
+func atLeastOne(flags ...numberFlag) error {
+	for _, f := range flags {
+		if f.value < 1 {
+			return usagef("--%s %d is less than 1", f.name, f.value)
+		}
+	}
+	return nil
+}
+
+// A numberFlag is the value of a flag.
+type numberFlag struct {
+	name  string
+	value int
 }
 
 // interruptible returns a context that is done when the user presses Ctrl-C. A

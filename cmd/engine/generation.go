@@ -17,18 +17,19 @@ import (
 	"arrocco/train/datagen"
 )
 
-const generationHelp = `Plays the games of a whole generation of networks: chess, xiangqi and Scacchi Sprint
-share the threads by time. The first call begins a generation in a directory; the
-same call continues it, after an interruption, a kill or a restart of the machine,
-and plays nothing twice. It ends when each game has enough positions.
+const generationHelp = `Plays the games of a whole generation of networks: chess, xiangqi and Scacchi
+Sprint share the threads by time. The first call begins a generation in a
+directory; the same call continues it, after an interruption, a kill or a
+restart of the machine, and plays nothing twice. It ends when each game has
+enough positions.
 
-All games of a directory are played by one program and its networks: a copy of the
-program is kept there, as DIR/arrocco, and another program is refused. More machines
-play more games with other seeds, each into a directory of its own; "arrocco datagen
---stats DIR..." adds them up.
+All games of a directory are played by one program and its networks: a copy of
+the program is kept there, as DIR/arrocco, and another program is refused. More
+machines play more games with other seeds, each into a directory of its own;
+"arrocco datagen --stats DIR..." adds them up.
 
-A line a minute goes to standard error and to DIR/generation.log; --status prints how
-far a generation is, whether it runs or not.`
+A line a minute goes to standard error and to DIR/generation.log; --status
+prints how far a generation is, whether it runs or not.`
 
 // generationFlags are what the command line says of a generation.
 type generationFlags struct {
@@ -70,7 +71,9 @@ func newGenerationCommand() *cobra.Command {
 	flags.Uint64Var(&s.Quick, "quick", s.Quick, "nodes that are enough where nothing is learned; 0 for no such limit")
 	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
 	flags.StringToIntVar(&f.shares, "share", defaultShares, "share of the time of each game")
-	flags.StringToIntVar(&f.enough, "positions", defaultEnough, "positions of each game that are enough; 0 for no end")
+	flags.StringToIntVar(&f.enough, "positions", defaultEnough,
+		"enough positions of each game, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
+	flags.Lookup("positions").DefValue = "" // it is too long for a line
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&f.status, "status", false, "print how far the generation is")
 	return profiled(cmd)

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,8 +20,8 @@ import (
 
 const genfensHelp = `Prints random but even start positions for games that generate training data,
 in the form that OpenBench asks for: arrocco "genfens N seed S book None" quit.
-A book is a file of positions to start from, EPD or FEN. Lines that cannot be read are
-reported and skipped.
+A book is a file of positions to start from, EPD or FEN. Lines that cannot be
+read are reported and skipped.
 
 With --epd it makes a book for matches instead, one FEN a line: positions that
 differ, a few sensible plies from the start, even by a search, in which no piece
@@ -102,9 +103,14 @@ func (f *genfensFlags) source(
 		return o.Next, "info string genfens %s\n", done, err
 	}
 	b := bench.Book{Engine: e, Rand: r, Nodes: f.nodes, Score: game.Score(f.score)}
-	_, err = fmt.Sscanf(f.plies, "%d-%d", &b.Plies[0], &b.Plies[1])
-	if err != nil || b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
-		return nil, "", nil, usagef("--plies: %q is not of the form 6-10", f.plies)
+	least, most, _ := strings.Cut(f.plies, "-")
+	for i, text := range [...]string{least, most} {
+		if b.Plies[i], err = strconv.Atoi(text); err != nil {
+			return nil, "", nil, usagef("--plies: %q is not of the form 6-10", f.plies)
+		}
+	}
+	if b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
+		return nil, "", nil, usagef("--plies: %q is not a range from 0 to %d", f.plies, game.MaxPly)
 	}
 	if f.nodes == 0 || f.score < 0 {
 		return nil, "", nil, usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
@@ -115,7 +121,10 @@ func (f *genfensFlags) source(
 // genfensArgs reads the pairs of names and values after the number. Others than
 // these are left to the engines that know them.
 func genfensArgs(args []string) (seed uint64, book string, err error) {
-	for i := 0; i+1 < len(args); i += 2 {
+	if len(args)%2 != 0 {
+		return 0, "", usagef("%q has no value: want N seed S book FILE|None", args[len(args)-1])
+	}
+	for i := 0; i < len(args); i += 2 {
 		switch args[i] {
 		case "seed":
 			if seed, err = strconv.ParseUint(args[i+1], 10, 64); err != nil {

@@ -15,11 +15,12 @@ import (
 	"arrocco/train/datagen"
 )
 
-const lossHelp = `Tells how far networks are from the scores of games of self-play, in the positions
-that a trainer would learn from. The loss is the mean square of the difference between
-two chances to win: by the score, and by the evaluation, multiplied by the unit that
-brings it nearest. It is told for all positions and by the number of pieces; and by how
-much it is above that of the first network, with the standard error.
+const lossHelp = `Says how far networks are from the scores of games of self-play, in the
+positions that a trainer would learn from. The loss is the mean square of the
+difference between two chances to win: by the score, and by the evaluation,
+multiplied by the unit that brings it nearest. It is given for all positions and
+by the number of pieces; and by how much it is above that of the first network,
+with the standard error.
 
 The deeper the searches of the games, the more it means:
 
@@ -38,7 +39,7 @@ func newLossCommand() *cobra.Command {
 	f := &lossFlags{}
 	cmd := &cobra.Command{
 		Use:     "loss --data FILE NETWORK…",
-		Short:   "tell how far networks are from the scores of games",
+		Short:   "say how far networks are from the scores of games",
 		Long:    lossHelp,
 		Example: "  arrocco loss --data data/chess/deep nets/chess-1/network.nnue hce",
 		Args:    cobra.MinimumNArgs(1),
@@ -47,10 +48,10 @@ func newLossCommand() *cobra.Command {
 	flags, d := cmd.Flags(), train.DefaultConfig("")
 	flags.StringSliceVar(&f.data, "data", nil, "shards, or directories of shards, of one game")
 	flags.IntVar(&f.validation, "validation", 0,
-		"only one game in so many, those that a training with this validation keeps; 0 for all")
+		"only one game in this many, those that a training with this validation keeps; 0 for all")
 	flags.BoolVar(&f.leaves, "leaves", false, "the leaves of the games (see datagen), not their positions")
 	flags.IntVar(&f.scale, "scale", d.Scale, "centipawns for which the chance to win is taken to be 73 %")
-	flags.IntVar(&f.maxScore, "max-score", 3000, "leave out scores beyond so many centipawns; 0 for no bound")
+	flags.IntVar(&f.maxScore, "max-score", 3000, "leave out scores beyond this many centipawns; 0 for no bound")
 	return profiled(cmd)
 }
 

@@ -11,7 +11,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 )
 
 // The exit codes besides 0. Those from exitAcceptH0 on are no failures.
@@ -26,10 +28,22 @@ const (
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 // run obeys the arguments and returns the exit code. An error is one line.
+//
+// A write to a pipe that nobody reads is an error like any other, and not a
+// signal that kills the program before it has put its files in order. The signal
+// is caught and not ignored, because other programs inherit what is ignored.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	err := dispatch(args, in, out, errs)
-	if err == nil {
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE)
+	defer signal.Stop(broken)
+	checked, ctx, release := newOutput(out)
+	defer release()
+	err := outputError(checked, dispatch(ctx, args, in, checked, errs))
+	switch {
+	case err == nil:
 		return 0
+	case errors.Is(err, errReaderGone):
+		return exitFailure
 	}
 	var exit exitError
 	isExit := errors.As(err, &exit)

@@ -50,7 +50,7 @@ type matchFlags struct {
 func newMatchCommand() *cobra.Command {
 	f := &matchFlags{}
 	cmd := &cobra.Command{
-		Use:   "match --engine SPEC --engine SPEC [--tc TC] [--games N] [--openings FILE] …",
+		Use:   "match --engine SPEC --engine SPEC [--tc TC] [--games N] …",
 		Short: "play engines against each other and measure the difference",
 		Long:  matchHelp,
 		Args:  cobra.NoArgs,
@@ -102,7 +102,7 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	if err := cfg.Probe(ctx); errors.Is(err, context.Canceled) {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
-		return flagError(err)
+		return settingError(err)
 	}
 	err = f.open(cfg)
 	var standings *match.Standings
@@ -117,13 +117,13 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 		err = closed
 	}
 	if err != nil {
-		return flagError(err)
+		return settingError(err)
 	}
 	return f.outcome(standings)
 }
 
-// flagError puts the dashes before the name of a flag with which an error begins.
-func flagError(err error) error {
+// settingError puts the dashes before the name of a flag with which an error begins.
+func settingError(err error) error {
 	if errors.As(err, new(*match.SettingError)) {
 		return fmt.Errorf("--%w", err)
 	}

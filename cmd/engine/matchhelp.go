@@ -25,17 +25,18 @@ of N and B. UCCI engines may resign and agree to draws, hear of the moves that
 lose by repetition, and get milliseconds (seconds: option.usemillisec=false).
 
 In Scacchi Sprint, --seed shuffles the tiles of each game. Both games of a pair
-have the same shuffle: White draws the same tiles in both, and so does Black. An
-engine is told only what it may see; one with view=all is told what its opponent
-draws as well, and by its option True Deal, if it has that, the seed of the
-shuffle; the PGN says so. The hourglass is movetime, in seconds, with as many
-milliseconds of grace as margin says: --each movetime=0.2,margin=50.
---replay checks moves, draws and results of a PGN file and plays no game. It reports
-each game that is wrong, and the exit code is then 1.
+have the same shuffle: White draws the same tiles in both, and so does Black.
+An engine is told only what it may see; one with view=all is told what its
+opponent draws as well, and by its option True Deal, if it has that, the seed
+of the shuffle; the PGN says so. The hourglass is movetime, in seconds, with as
+many milliseconds of grace as margin says: --each movetime=0.2,margin=50.
+--replay checks moves, draws and results of a PGN file and plays no game. It
+reports each game that is wrong, and the exit code is then 1.
 
-Openings are PGN (*.pgn), EPD or FEN. What cannot be read is reported, skipped and
-counted; with --strict it ends the command. Of a book with more than 5000 openings,
-each is read when its game begins; in place of a bad one the next good one is played.
+Openings are PGN (*.pgn), EPD or FEN. What cannot be read is reported, skipped
+and counted; with --strict it ends the command. Of a book with more than 5000
+openings, each is read when its game begins; in place of a bad one the next
+good one is played.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
 
@@ -44,9 +45,10 @@ An engine that crashes or hangs loses its game and ends the match; with
 started any more always ends the match, and costs no game.
 
 Ctrl-C ends a match with the standings so far; --resume continues it from its
-log, with the same settings but for --games, --concurrency, --sprt and --recover.
-No file is replaced that is of anything else: --pgn is completed if its games are
-those of the log, and --report is written anew if it is of the same match.
+log, with the same settings but for --games, --concurrency, --sprt and
+--recover. No file is replaced that is of anything else: --pgn is completed if
+its games are those of the log, and --report is written anew if it is of the
+same match.
 
 Exit code: 0 if all games were played or the test accepted H1, 3 if it accepted
 H0, 4 if all games left it undecided, 130 if the match was interrupted, 1 after

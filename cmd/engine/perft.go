@@ -42,6 +42,9 @@ func (f *perftFlags) run(cmd *cobra.Command, fen []string, text string) error {
 	if err != nil || depth < 1 {
 		return usagef("depth: %q is not a number above zero", text)
 	}
+	if err := atLeastOne(numberFlag{"threads", f.threads}); err != nil {
+		return err
+	}
 	v, err := f.variant()
 	if err != nil {
 		return err

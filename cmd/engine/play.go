@@ -169,7 +169,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 // a clock if a person types into one terminal and looks at another.
 func (f *playFlags) connect(cmd *cobra.Command, cfg *play.Config) {
 	cfg.In, cfg.Out = cmd.InOrStdin(), cmd.OutOrStdout()
-	cfg.Look, _ = look(cfg.Out, f.ascii, 0)
+	cfg.Look = look(cfg.Out, f.ascii)
 	cfg.Look.Numbers = true
 	in, _ := cfg.In.(*os.File)
 	out := terminal(cfg.Out)

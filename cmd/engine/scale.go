@@ -13,10 +13,11 @@ import (
 	"arrocco/train/wdl"
 )
 
-const scaleHelp = `Fits to games of self-play, shards or directories of shards, what scores are worth,
-and prints the constants of eval/worth.go: which score of the search is a chance of
-50 % to win, and so is shown as +100 centipawns, and the model behind UCI_ShowWDL. Positions
-that occurred before, mate scores and scores beyond 7 pawns are left out.`
+const scaleHelp = `Fits to games of self-play, shards or directories of shards, what scores are
+worth, and prints the constants of eval/worth.go: which score of the search is a
+chance of 50 % to win, and so is shown as +100 centipawns, and the model behind
+UCI_ShowWDL. Positions that occurred before, mate scores and scores beyond 7
+pawns are left out.`
 
 // newScaleCommand returns the command that tells what scores are worth.
 func newScaleCommand() *cobra.Command {
@@ -46,7 +47,7 @@ func runScale(out io.Writer, args []string) error {
 		}
 	}
 	if counts.Len() == 0 {
-		return fmt.Errorf("no positions in %d files", len(args))
+		return fmt.Errorf("no positions in %s", plural(len(args), "file"))
 	}
 	m, even := counts.Fit(), counts.Half()
 	fmt.Fprintf(out, "game        %s\npositions   %d\n", v.Name, counts.Len())

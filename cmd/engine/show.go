@@ -3,10 +3,10 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
-	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/board"
 	"arrocco/internal/notation"
@@ -20,8 +20,8 @@ func newShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
-		Long: "Draws a position and lists its legal moves. Moves behind the position may be in any\n" +
-			"notation of the game, with numbers and comments as in a file of games.",
+		Long: "Draws a position and lists its legal moves. Moves behind the position may be in\n" +
+			"any notation of the game, with numbers and comments as in a file of games.",
 		Example: "  arrocco show startpos moves 1. e4 e5 2. Nf3\n" +
 			"  arrocco show startpos --variant xiangqi --notation chinese",
 		Args: cobra.MinimumNArgs(1),
@@ -42,10 +42,11 @@ func newShowCommand() *cobra.Command {
 				return err
 			}
 			out := cmd.OutOrStdout()
-			l, _ := look(out, ascii, 0)
+			l := look(out, ascii)
 			l.Numbers = true
-			fmt.Fprintf(out, "%s\n%sFen: %s\nKey: %016X\nOutcome: %s\nMoves: %s\n",
-				board.Draw(p, l, game.NoMove), drawNote(p), p, uint64(p.State().Key), p.Outcome(), moveNames(p, format))
+			fmt.Fprintf(out, "%s\n%sFen: %s\nKey: %016X\nTurn: %s\nOutcome: %s\n",
+				board.Draw(p, l, game.NoMove), drawNote(p), p, uint64(p.State().Key), turn(p), p.Outcome())
+			fmt.Fprintln(out, wrapWords("Moves: "+moveNames(p, format), l.Width))
 			return nil
 		},
 	}
@@ -67,6 +68,40 @@ func drawNote(p game.Position) string {
 	return "Draw: " + side + " draws a tile first, as moves +N says of a knight; the moves below are those without it\n"
 }
 
+// turn returns who is to move, and whether in check.
+func turn(p game.Position) string {
+	player := board.Player(p.Traits(), p.State().Side)
+	if p.State().InCheck {
+		player += ", in check"
+	}
+	return player
+}
+
+// wrapWords puts a line of words into lines that are no wider than a number of
+// columns, those after the first one indented. It leaves the line as it is if that
+// is 0.
+func wrapWords(line string, columns int) string {
+	if columns <= 0 {
+		return strings.TrimRight(line, " ")
+	}
+	var b strings.Builder
+	at := 0
+	for word := range strings.FieldsSeq(line) {
+		switch n := utf8.RuneCountInString(word); {
+		case at == 0:
+			at = n
+		case at+1+n > columns:
+			b.WriteString("\n  ")
+			at = 2 + n
+		default:
+			b.WriteByte(' ')
+			at += 1 + n
+		}
+		b.WriteString(word)
+	}
+	return b.String()
+}
+
 // moveNames returns the legal moves in a notation.
 func moveNames(p game.Position, format notation.Format) string {
 	var list game.MoveList
@@ -76,41 +111,4 @@ func moveNames(p game.Position, format notation.Format) string {
 		names[i] = format(p, s.Move)
 	}
 	return strings.Join(names, " ")
-}
-
-// newEvalCommand returns the command that explains the static evaluation.
-func newEvalCommand() *cobra.Command {
-	f := &engineFlags{hash: 1, threads: 1}
-	cmd := &cobra.Command{
-		Use:   "eval FEN|startpos [moves MOVE…]",
-		Short: "explain the static evaluation of a position",
-		Args:  cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			v, err := f.variant()
-			if err != nil {
-				return err
-			}
-			p, err := parsePosition(v, args)
-			if err != nil {
-				return err
-			}
-			e, err := f.open()
-			if err != nil {
-				return err
-			}
-			defer e.Close()
-			ev := e.Evaluator()
-			ev.Reset(p)
-			out := cmd.OutOrStdout()
-			if x, ok := ev.(eval.Explainer); ok {
-				fmt.Fprint(out, x.Explain(p))
-			}
-			fmt.Fprintf(out, "Static evaluation: %+d centipawns for the side to move\n",
-				eval.Centipawns(p.Traits(), ev.Evaluate(p)))
-			return nil
-		},
-	}
-	f.variantFlag.add(cmd)
-	f.evalFileFlag.add(cmd)
-	return cmd
 }

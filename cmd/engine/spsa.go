@@ -23,19 +23,20 @@ import (
 	"arrocco/train/spsa"
 )
 
-const spsaHelp = `Lists the parameters of the search that can be tuned, as OpenBench reads them: name,
-type, value, least, greatest, step at the end, rate at the end.
+const spsaHelp = `Lists the parameters of the search that can be tuned, as OpenBench reads them:
+name, type, value, least, greatest, step at the end, rate at the end.
 
-With --iterations it tunes them by SPSA. In each iteration, the engine plays against
-itself, with every parameter a little up or down, by chance, on one side and the
-other way round on the other side; then all move a little to the side that did
-better. Games are of a fixed number of nodes a move, in pairs of one opening with
-colors swapped. At the end, the values are printed as lines for search/params.go.
-They are worth nothing before a match against the old ones has shown it.
+With --iterations it tunes them by SPSA. In each iteration, the engine plays
+against itself, with every parameter a little up or down, by chance, on one side
+and the other way round on the other side; then all move a little to the side
+that did better. Games are of a fixed number of nodes a move, in pairs of one
+opening with colours swapped. At the end, the values are printed as lines for
+search/params.go. They are worth nothing before a match against the old ones has
+shown it.
 
-The file of --out holds the state after each iteration. A tuning that was stopped
-goes on with --resume; without such a file it just begins. The same seed gives the
-same values, whatever the number of threads.`
+The file of --out holds the state after each iteration. A tuning that was
+stopped goes on with --resume; without such a file it just begins. The same seed
+gives the same values, whatever the number of threads.`
 
 // spsaFlags are what the command line says of a tuning.
 type spsaFlags struct {
@@ -52,17 +53,18 @@ type spsaFlags struct {
 func newSPSACommand() *cobra.Command {
 	f := &spsaFlags{}
 	cmd := &cobra.Command{
-		Use:     "spsa [--iterations N --out FILE]",
-		Short:   "list the parameters of the search, or tune them by games",
-		Long:    spsaHelp,
-		Example: "  arrocco spsa --iterations 2000 --only FutilityBase,FutilityMargin --out futility.json --resume",
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		Use:   "spsa [--iterations N --out FILE]",
+		Short: "list the parameters of the search, or tune them by games",
+		Long:  spsaHelp,
+		Example: "  arrocco spsa --iterations 2000 --only FutilityBase,FutilityMargin \\\n" +
+			"      --out futility.json --resume",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	f.variantFlag.add(cmd)
 	f.evalFileFlag.add(cmd)
 	flags, s := cmd.Flags(), &f.settings
-	flags.IntVar(&s.Iterations, "iterations", 0, "tune in so many steps")
+	flags.IntVar(&s.Iterations, "iterations", 0, "tune in this many steps")
 	flags.IntVar(&s.Pairs, "pairs", spsa.DefaultPairs, "pairs of games in each iteration")
 	flags.Uint64Var(&s.Nodes, "nodes", spsa.DefaultNodes, "nodes of each search")
 	flags.Uint64Var(&s.Seed, "seed", 1, "which games")
@@ -88,6 +90,13 @@ func (f *spsaFlags) run(cmd *cobra.Command) error {
 	}
 	if f.out == "" {
 		return usagef("--out is missing: a file for the state")
+	}
+	s := &f.settings
+	if err := atLeastOne(
+		numberFlag{"iterations", s.Iterations}, numberFlag{"pairs", s.Pairs}, numberFlag{"threads", f.threads},
+		numberFlag{"nodes", int(min(s.Nodes, 1))},
+	); err != nil {
+		return err
 	}
 	if err := refuseHidden(v); err != nil {
 		return err

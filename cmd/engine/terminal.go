@@ -3,36 +3,66 @@ package main
 import (
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 
+	"arrocco/analyse"
 	"arrocco/internal/board"
 )
 
 // terminal returns the file behind w if it is a terminal, else nil.
 func terminal(w io.Writer) *os.File {
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	f := file(w)
+	if f == nil || !term.IsTerminal(int(f.Fd())) {
 		return nil
 	}
 	return f
 }
 
-// look returns how to draw on w, and whether it is a terminal on which a picture
-// of the given height, in lines, can be redrawn in place. NO_COLOR (no-color.org)
-// and TERM=dumb are honoured.
-func look(w io.Writer, ascii bool, lines int) (l board.Look, live bool) {
+// screen returns how an analysis is to be drawn on w. A terminal is drawn on again
+// and again, at whatever size it has. NO_COLOR (no-color.org) and TERM=dumb are
+// honoured; so is COLUMNS where w is no terminal, and then no line is cut.
+func screen(w io.Writer, ascii bool) analyse.Screen {
+	f := terminal(w)
+	s := analyse.Screen{Look: look(w, ascii)}
+	if f == nil {
+		s.Whole = true
+		return s
+	}
+	if os.Getenv("TERM") != "dumb" {
+		s.Size = func() (columns, rows int) { return size(f) }
+	}
+	return s
+}
+
+// look returns how to draw on w.
+func look(w io.Writer, ascii bool) board.Look {
 	f := terminal(w)
 	dumb := os.Getenv("TERM") == "dumb"
-	l.ASCII = ascii || f != nil && dumb
-	if f == nil || dumb {
-		return l, false
+	l := board.Look{ASCII: ascii || f != nil && dumb}
+	if f == nil {
+		l.Width, _ = strconv.Atoi(os.Getenv("COLUMNS"))
+		l.Width = max(l.Width, 0)
+		return l
 	}
-	l.Color = os.Getenv("NO_COLOR") == ""
-	width, height, err := term.GetSize(int(f.Fd()))
-	if err != nil {
-		return l, false
+	l.Color = !dumb && os.Getenv("NO_COLOR") == ""
+	l.Width, _ = size(f)
+	return l
+}
+
+// size returns the size of a terminal, or the usual one if it does not tell.
+func size(f *os.File) (columns, rows int) {
+	const usualColumns, usualRows = 80, 24
+	columns, rows, err := term.GetSize(int(f.Fd()))
+	if err != nil || columns < 1 || rows < 1 {
+		return usualColumns, usualRows
 	}
-	l.Width = width
-	return l, height > lines && width >= board.MinWidth
+	return columns, rows
+}
+
+// atTerminal reports whether a person types into one terminal and looks at another.
+func atTerminal(in io.Reader, out io.Writer) bool {
+	f, ok := in.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd())) && terminal(out) != nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,22 +17,26 @@ import (
 	"arrocco/engine"
 	"arrocco/eval/nnue"
 	"arrocco/train"
+	"arrocco/train/datagen"
 )
 
-const trainHelp = `Trains a network from games of self-play, which "arrocco datagen" plays. The file
-CONFIG, in JSON, says how; what it leaves out is as in train/README.md.
+const trainHelp = `Trains a network from games of self-play, which "arrocco datagen" plays. The
+file CONFIG, in JSON, says how; what it leaves out is as in train/README.md.
+train/configs/first.json is one to begin with.
 
-The directory of --out gets, after each epoch, network.nnue (the network, for the
-option EvalFile), loss.svg (the losses so far) and checkpoint, from which --resume
-goes on to the same network as without a break. If CONFIG tells what scores are worth,
-uneven.nnue is the network before these were made even: the one to play games with for
-further trainings.`
+The directory of --out gets, after each epoch, network.nnue (the network, for
+the option EvalFile), loss.svg (the losses so far) and checkpoint, from which
+--resume goes on to the same network as without a break. If CONFIG says what
+scores are worth, uneven.nnue is the network before these were made even: the
+one to play games with for further trainings. A directory that holds a training
+is refused, unless --resume goes on with it or --force replaces it.`
 
 // trainFlags are what the command line says of a training.
 type trainFlags struct {
 	out     string
 	threads int
 	resume  bool
+	force   bool
 }
 
 // newTrainCommand returns the command that trains networks.
@@ -41,7 +46,7 @@ func newTrainCommand() *cobra.Command {
 		Use:     "train CONFIG --out DIR",
 		Short:   "train a network from games of self-play",
 		Long:    trainHelp,
-		Example: "  arrocco train train/configs/chess.json --out nets/chess-1",
+		Example: "  arrocco datagen --games 1000 --out games\n  arrocco train train/configs/first.json --out run",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
@@ -50,6 +55,7 @@ func newTrainCommand() *cobra.Command {
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "threads; the network depends on their number a little")
 	flags.BoolVar(&f.resume, "resume", false,
 		"go on after the last epoch that is complete; after the last of all, write the network again")
+	flags.BoolVar(&f.force, "force", false, "begin anew even if the directory holds a training, which is lost")
 	return profiled(cmd)
 }
 
@@ -57,6 +63,9 @@ func newTrainCommand() *cobra.Command {
 func (f *trainFlags) run(cmd *cobra.Command, path string) error {
 	if f.out == "" {
 		return usagef("--out is missing: a directory for the network")
+	}
+	if err := atLeastOne(numberFlag{"threads", f.threads}); err != nil {
+		return err
 	}
 	cfg, err := train.ReadConfig(path)
 	if err != nil {
@@ -67,6 +76,14 @@ func (f *trainFlags) run(cmd *cobra.Command, path string) error {
 	if err := os.MkdirAll(f.out, 0o755); err != nil {
 		return err
 	}
+	unlock, err := datagen.Lock(f.out)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := f.refuse(); err != nil {
+		return err
+	}
 	t, err := f.load(ctx, cmd.ErrOrStderr(), cfg)
 	if err == nil {
 		err = f.train(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr(), t)
@@ -75,6 +92,24 @@ func (f *trainFlags) run(cmd *cobra.Command, path string) error {
 		return errInterrupted
 	}
 	return err
+}
+
+// refuse returns an error if the directory holds files that the training would
+// replace and did not write: those of another one, unless it goes on with that.
+func (f *trainFlags) refuse() error {
+	if f.force {
+		return nil
+	}
+	if _, err := os.Stat(f.file("checkpoint")); err == nil && f.resume {
+		return nil
+	}
+	for _, name := range []string{"checkpoint", "network.nnue", "uneven.nnue", "loss.svg"} {
+		if _, err := os.Lstat(f.file(name)); !errors.Is(err, os.ErrNotExist) {
+			hint := "go on with it by --resume, give another directory, or begin anew by --force"
+			return cmp.Or(err, fmt.Errorf("%s: is there already: %s", f.file(name), hint))
+		}
+	}
+	return nil
 }
 
 // load reads the games and makes a trainer.
@@ -100,13 +135,21 @@ func (f *trainFlags) load(ctx context.Context, errs io.Writer, cfg train.Config)
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(errs, "%d positions to learn from, %d for validation, of %d shards\n",
-		learn.Len(), validate.Len(), len(paths))
+	fmt.Fprintf(errs, "%d positions to learn from, %d for validation, of %s\n",
+		learn.Len(), validate.Len(), plural(len(paths), "shard"))
 	t, err := train.NewTrainer(cfg, learn, validate, f.threads)
 	if err != nil {
 		return nil, err
 	}
 	return t, f.start(errs, t)
+}
+
+// plural returns a number with what it counts.
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // start brings a trainer to where the training goes on, or begins.

@@ -16,7 +16,7 @@ type variantFlag struct {
 
 // add adds the flag to cmd.
 func (f *variantFlag) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.game, "variant", "", "game: chess, xiangqi or sprint (default: chess)")
+	cmd.Flags().StringVar(&f.game, "variant", "", "game: chess, chess960, xiangqi or sprint (default: chess)")
 }
 
 // variant returns the game.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -55,6 +56,12 @@ func newBuild() build {
 	return b
 }
 
+// String says in a line what this program is.
+func (b build) String() string {
+	machine := strings.TrimSpace(b.OS + "/" + b.Arch + " " + b.Level)
+	return fmt.Sprintf("%s %s (%s, %s)", b.Name, b.Version, b.Go, machine)
+}
+
 // newVersionCommand returns the command that says what this program is.
 func newVersionCommand() *cobra.Command {
 	var asJSON bool
@@ -67,7 +74,7 @@ func newVersionCommand() *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s %s (%s, %s/%s %s)\n", b.Name, b.Version, b.Go, b.OS, b.Arch, b.Level)
+			fmt.Fprintln(cmd.OutOrStdout(), b)
 			return nil
 		},
 	}

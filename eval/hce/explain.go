@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arrocco/eval"
 	"arrocco/game"
 )
 
@@ -19,12 +20,38 @@ func (e *Chess) Explain(p game.Position) string {
 		score = -score
 	}
 	var b strings.Builder
+	b.WriteString(legend)
 	phase, sum := e.phase(), e.sum()
 	white, black := &e.sides[game.White].terms, &e.sides[game.Black].terms
 	tabulate(&b, "White", termNames[:], white[:], black[:], phase)
 	conclude(&b, "White", sum, phase, e.scale(sum.eg()), score)
 	return b.String()
 }
+
+// Parts returns the terms of Explain. See [eval.Itemizer].
+func (e *Chess) Parts(p game.Position) eval.Parts {
+	e.Evaluate(p)
+	white, black := &e.sides[game.White].terms, &e.sides[game.Black].terms
+	return itemize(termNames[:], white[:], black[:], e.phase())
+}
+
+// itemize lists the terms of the player who moves first, by name, and of Black.
+func itemize(names []string, ours, theirs []pair, phase int) eval.Parts {
+	var parts eval.Parts
+	for i, name := range names {
+		parts.Terms = append(parts.Terms, eval.TermPart{
+			Name: name, White: ours[i].termScore(phase), Black: theirs[i].termScore(phase),
+		})
+	}
+	return parts
+}
+
+func (p pair) termScore(phase int) eval.TermScore {
+	return eval.TermScore{Middlegame: p.mg(), Endgame: p.eg(), Now: p.taper(phase)}
+}
+
+// legend says what the columns of the table are.
+const legend = "mg: in the middlegame; eg: in the endgame; now: between both, by the pieces left\n\n"
 
 const heading = "    mg    eg   now "
 

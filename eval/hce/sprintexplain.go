@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"arrocco/eval"
 	"arrocco/game"
 )
 
@@ -15,11 +16,20 @@ func (e *Sprint) Explain(p game.Position) string {
 		score = -score
 	}
 	var b strings.Builder
+	b.WriteString(legend)
 	phase, sum := e.board.phase(), e.sum()
-	names := slices.Concat(termNames[:], []string{"Tiles", "Places"})
-	tabulate(&b, "White", names, e.terms(game.White), e.terms(game.Black), phase)
+	tabulate(&b, "White", sprintTermNames(), e.terms(game.White), e.terms(game.Black), phase)
 	conclude(&b, "White", sum, phase, e.scale(sum.eg()), score)
 	return b.String()
+}
+
+// sprintTermNames returns the names of the terms.
+func sprintTermNames() []string { return slices.Concat(termNames[:], []string{"Tiles", "Places"}) }
+
+// Parts returns the terms of Explain. See [eval.Itemizer].
+func (e *Sprint) Parts(p game.Position) eval.Parts {
+	e.Evaluate(p)
+	return itemize(sprintTermNames(), e.terms(game.White), e.terms(game.Black), e.board.phase())
 }
 
 // terms returns the terms of c in the order of the table.

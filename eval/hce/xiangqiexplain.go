@@ -3,6 +3,7 @@ package hce
 import (
 	"strings"
 
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/movegen/xiangqi"
 )
@@ -21,11 +22,20 @@ func (e *Xiangqi) Explain(p game.Position) string {
 		score = -score
 	}
 	var b strings.Builder
+	b.WriteString(legend)
 	phase, sum := e.phase(), e.sum()
 	red, black := e.camps[game.White].parts(e.weights), e.camps[game.Black].parts(e.weights)
 	tabulate(&b, "Red", xiangqiTermNames[:], red[:], black[:], phase)
 	conclude(&b, "Red", sum, phase, e.scale(sum.eg()), score)
 	return b.String()
+}
+
+// Parts returns the terms of Explain. See [eval.Itemizer].
+func (e *Xiangqi) Parts(p game.Position) eval.Parts {
+	e.Reset(p)
+	e.Evaluate(p)
+	red, black := e.camps[game.White].parts(e.weights), e.camps[game.Black].parts(e.weights)
+	return itemize(xiangqiTermNames[:], red[:], black[:], e.phase())
 }
 
 // parts returns the terms with placement apart from material.

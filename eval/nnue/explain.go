@@ -2,38 +2,67 @@ package nnue
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"arrocco/eval"
 	"arrocco/game"
 )
 
-// Explain returns a drawing of the board of p that tells for each piece but the
-// kings by how much the score would fall without it, in pawns from White's
+// Explain returns a drawing of the board of p that says for each piece but the
+// kings by how much the score would fall without it, in pawns from White's (Red's)
 // point of view, the same for those beside the board; and what each output of the
-// network says, which is meant for so many pieces as are given. Other pieces are
+// network says, each of which is for some numbers of pieces. Other pieces are
 // threatened or not as if the missing one stood where it stands.
 func (e *Evaluator) Explain(p game.Position) string {
-	x := explanation{net: e.net, kernels: e.kernels, traits: p.Traits(), state: *p.State()}
+	x := e.explain(p)
+	now := x.score(x.state.Pieces)
+	var b strings.Builder
+	fmt.Fprintf(&b, "What the score would fall by without each piece, in pawns (+ for %s):\n\n", x.first())
+	x.draw(&b, now)
+	x.drawPockets(&b, now)
+	fmt.Fprintf(&b, "\nThe network has an output for each number of pieces on the board:\n\n")
+	fmt.Fprintf(&b, "%-12s| Score for %s\n", "Pieces", x.first())
+	for _, o := range x.outputs() {
+		mark := ""
+		if o.Counts {
+			mark = "  <- counts"
+		}
+		fmt.Fprintf(&b, "%-12s| %s%s\n", fmt.Sprintf("%d to %d", o.From, o.To), formatPawns(o.Pawns), mark)
+	}
+	fmt.Fprintf(&b, "Evaluation %s from %s's point of view\n", formatPawns(eval.Pawns(x.traits, now)), x.first())
+	return b.String()
+}
+
+// Parts returns what Explain draws. See [eval.Itemizer].
+func (e *Evaluator) Parts(p game.Position) eval.Parts {
+	x := e.explain(p)
+	now := x.score(x.state.Pieces)
+	parts := eval.Parts{Outputs: x.outputs()}
+	l := &x.net.layout
+	for place := range l.Squares() + l.Pockets {
+		sq := game.Square(place)
+		pawns, ok := x.worth(sq, now)
+		if !ok {
+			continue
+		}
+		part := eval.PiecePart{Piece: string(x.letter(x.state.Board[sq], l.Letters)), Pawns: round(pawns)}
+		if place < l.Squares() {
+			part.Square = fmt.Sprintf("%c%d", 'a'+place%l.Files, place/l.Files+x.firstRank())
+		}
+		parts.Pieces = append(parts.Pieces, part)
+	}
+	return parts
+}
+
+// explain prepares to evaluate p.
+func (e *Evaluator) explain(p game.Position) *explanation {
+	x := &explanation{net: e.net, kernels: e.kernels, traits: p.Traits(), state: *p.State()}
 	x.views = e.net.index.views(&x.state.Board)
 	if e.net.layout.Threats {
 		x.threatened = p.Threatened()
 	}
-	pieces := x.state.Pieces
-	now := x.score(pieces)
-	var b strings.Builder
-	x.draw(&b, now)
-	x.drawPockets(&b, now)
-	fmt.Fprintf(&b, "\n%-12s| Score for White\n", "Pieces")
-	for _, first := range x.groups() {
-		mark := ""
-		if x.net.layout.Output(first) == x.net.layout.Output(int(pieces)) {
-			mark = "  <- counts"
-		}
-		fmt.Fprintf(&b, "%-12s| %s%s\n", fmt.Sprintf("from %d", first), x.inPawns(x.score(uint8(first))), mark)
-	}
-	fmt.Fprintf(&b, "Evaluation %s from White's point of view\n", x.inPawns(now))
-	return b.String()
+	return x
 }
 
 // An explanation evaluates boards from scratch.
@@ -47,16 +76,51 @@ type explanation struct {
 	threatened game.Squares // no squares if the network does not ask
 }
 
-// groups returns for each output the smallest number of pieces it is meant for.
-func (x *explanation) groups() []int {
-	var first []int
+// outputs returns what each output says.
+func (x *explanation) outputs() []eval.OutputPart {
+	var parts []eval.OutputPart
+	l := &x.net.layout
 	last := -1
-	for pieces := 2; pieces <= x.net.layout.Crowd; pieces++ {
-		if set := x.net.layout.Output(pieces); set != last {
-			first, last = append(first, pieces), set
+	for pieces := 2; pieces <= l.Crowd; pieces++ {
+		set := l.Output(pieces)
+		if set != last {
+			parts = append(parts, eval.OutputPart{
+				From: pieces, Pawns: round(eval.Pawns(x.traits, x.score(uint8(pieces)))),
+				Counts: set == l.Output(int(x.state.Pieces)),
+			})
 		}
+		last = set
+		parts[len(parts)-1].To = pieces
 	}
-	return first
+	return parts
+}
+
+// isXiangqi reports whether the game is xiangqi, where Red begins, ranks count from
+// 0, and two pieces have other letters in moves than in FEN.
+func (x *explanation) isXiangqi() bool { return x.traits.Name == "xiangqi" }
+
+// first returns what the player is called who moves first.
+func (x *explanation) first() string {
+	if x.isXiangqi() {
+		return "Red"
+	}
+	return "White"
+}
+
+// firstRank returns the number of the rank next to that player.
+func (x *explanation) firstRank() int {
+	if x.isXiangqi() {
+		return 0
+	}
+	return 1
+}
+
+// letters returns the letters of the pieces as people write them in moves.
+func (x *explanation) letters() string {
+	if x.isXiangqi() {
+		return strings.NewReplacer("N", "H", "B", "E").Replace(x.net.layout.Letters)
+	}
+	return x.net.layout.Letters
 }
 
 // score returns the score of the board for White, by the output for so many
@@ -86,18 +150,21 @@ func (x *explanation) accumulator(c game.Color) []int16 {
 // draw writes the board, with the worth of each piece, when its score is now.
 func (x *explanation) draw(b *strings.Builder, now game.Score) {
 	l := &x.net.layout
-	rule := strings.Repeat("+-------", l.Files) + "+\n"
+	rule := "   " + strings.Repeat("+-------", l.Files) + "+\n"
 	for rank := l.Ranks - 1; rank >= 0; rank-- {
 		b.WriteString(rule)
-		var letters, worths strings.Builder
+		var letters, worths, files strings.Builder
 		for file := range l.Files {
 			sq := game.Square(rank*l.Files + file)
-			fmt.Fprintf(&letters, "|   %c   ", x.letter(x.state.Board[sq]))
-			fmt.Fprintf(&worths, "|%6s ", x.worth(sq, now))
+			fmt.Fprintf(&letters, "|   %c   ", x.letter(x.state.Board[sq], x.letters()))
+			fmt.Fprintf(&worths, "|%6s ", x.worthText(sq, now))
+			fmt.Fprintf(&files, "    %c   ", 'a'+file)
 		}
-		fmt.Fprintf(b, "%s|\n%s|\n", letters.String(), worths.String())
+		fmt.Fprintf(b, "%2d %s|\n   %s|\n", rank+x.firstRank(), letters.String(), worths.String())
+		if rank == 0 {
+			fmt.Fprintf(b, "%s   %s\n", rule, strings.TrimRight(files.String(), " "))
+		}
 	}
-	b.WriteString(rule)
 }
 
 // drawPockets writes a line for each side that has pieces beside the board, with
@@ -110,7 +177,7 @@ func (x *explanation) drawPockets(b *strings.Builder, now game.Score) {
 		for place := range half {
 			sq := game.Square(l.Squares() + c*half + place)
 			if pc := x.state.Board[sq]; pc != game.None {
-				fmt.Fprintf(&list, "  %c %s", x.letter(pc), x.worth(sq, now))
+				fmt.Fprintf(&list, "  %c %s", x.letter(pc, x.letters()), x.worthText(sq, now))
 			}
 		}
 		if list.Len() > 0 {
@@ -119,34 +186,44 @@ func (x *explanation) drawPockets(b *strings.Builder, now game.Score) {
 	}
 }
 
-// letter returns the letter of pc, in lower case for Black's.
-func (x *explanation) letter(pc game.Piece) byte {
+// letter returns the letter of pc among letters, in lower case for Black's.
+func (x *explanation) letter(pc game.Piece, letters string) byte {
 	switch {
 	case pc == game.None || int(pc.Type()) > x.net.layout.Kinds():
 		return ' '
 	case pc.Color() == game.Black:
-		return x.net.layout.Letters[pc.Type()] | 0x20
+		return letters[pc.Type()] | 0x20
 	default:
-		return x.net.layout.Letters[pc.Type()]
+		return letters[pc.Type()]
 	}
 }
 
 // worth returns by how much the score, now, falls without the piece on sq, by
-// the same output; nothing if there is none, or a king.
-func (x *explanation) worth(sq game.Square, now game.Score) string {
+// the same output, in pawns; false if there is none, or a king.
+func (x *explanation) worth(sq game.Square, now game.Score) (pawns float64, ok bool) {
 	pc := x.state.Board[sq]
 	if pc == game.None || pc.Type() == x.net.layout.King {
-		return ""
+		return 0, false
 	}
 	threatened := x.threatened
 	x.state.Board[sq] = game.None
 	x.threatened = x.threatened.Without(sq)
 	without := x.score(x.state.Pieces)
 	x.state.Board[sq], x.threatened = pc, threatened
-	return x.inPawns(now - without)
+	return eval.Pawns(x.traits, now-without), true
 }
 
-// inPawns writes a score with two decimals.
-func (x *explanation) inPawns(s game.Score) string {
-	return fmt.Sprintf("%+.2f", eval.Pawns(x.traits, s))
+// worthText returns worth as people read it, or nothing.
+func (x *explanation) worthText(sq game.Square, now game.Score) string {
+	pawns, ok := x.worth(sq, now)
+	if !ok {
+		return ""
+	}
+	return formatPawns(pawns)
 }
+
+// formatPawns writes a score with two decimals.
+func formatPawns(pawns float64) string { return fmt.Sprintf("%+.2f", pawns) }
+
+// round returns a score with two decimals.
+func round(pawns float64) float64 { return math.Round(pawns*100)/100 + 0 } // and no -0

@@ -53,13 +53,15 @@ func TestExplain(t *testing.T) {
 	e := nnue.New(materialNetwork(t))
 	got := e.Explain(parse(t, explained))
 	for _, want := range []string{
-		`\|   q   \|       \|       \|       \|       \|       \|       \|   P   \|\n\| -9\.0\d \|       \|`,
+		`\|   q   \|       \|       \|       \|       \|       \|       \|   P   \|\n   \| -9\.0\d \|       \|`,
 		`\|       \| \+1\.0\d \|\n`,
 		`\|   k   \|`,
+		`(?m)^ 8 \|       \|.*\n   \|`,
+		`(?m)^ 1 \|       \|.*\n   \|.*\n.*\n       a       b       c .* h$`,
 		`Pieces      \| Score for White\n`,
-		`from 2      \| `,
-		`  <- counts\nfrom 6      \| `,
-		`from 30     \| `,
+		`2 to 5      \| `,
+		`  <- counts\n6 to 9      \| `,
+		`30 to 32    \| `,
 		`Evaluation -8\.\d\d from White's point of view\n`,
 	} {
 		if !regexp.MustCompile(want).MatchString(got) {

@@ -13,14 +13,11 @@ type Look struct {
 	// their characters in xiangqi.
 	Color bool
 	ASCII bool // nothing but ASCII, whatever else is set
-	Width int  // columns that a line may take; 0 for 80
+	Width int  // columns that a line may take, at most 120; 0 for 80
 
 	Flipped bool // Black's side below instead of White's (Red's)
 	Numbers bool // in xiangqi, the numbers of the files beside the letters: each side's own
 }
-
-// MinWidth is the width, in columns, of the narrowest picture.
-const MinWidth = 50
 
 // The widths to draw in, in columns.
 const (
@@ -33,7 +30,7 @@ func (l Look) Columns() int {
 	if l.Width == 0 {
 		return defaultWidth
 	}
-	return min(max(l.Width, MinWidth), maxWidth)
+	return min(l.Width, maxWidth)
 }
 
 // The colours, as numbers of the 256-colour palette. Both kinds of squares are

@@ -59,6 +59,20 @@ func (o *Output) Notes(words string, p game.Position) {
 	}
 }
 
+// Stays adds to the error of a position that is refused which one stays.
+func Stays(err error, p game.Position) error {
+	return fmt.Errorf("%w; the position before stays: %s", err, p)
+}
+
+// Unplaced returns a line for the command "d" which says that a position was
+// refused, and that the one that is shown was there before. It is empty if err is nil.
+func Unplaced(err error) string {
+	if err == nil {
+		return ""
+	}
+	return fmt.Sprintf("Refused: %s; this is the position before\n", strings.ReplaceAll(err.Error(), "\n", "; "))
+}
+
 // PositionError wraps an error of Engine.SetPosition by the command it came
 // from. Where it is about a move on a board of more than nine ranks, it names
 // the dialect: dialects number the ranks in different ways.

@@ -124,7 +124,7 @@ func Generate(ctx context.Context, g *Generation) error {
 	if err := os.MkdirAll(g.Dir, 0o755); err != nil {
 		return err
 	}
-	unlock, err := lock(g.Dir)
+	unlock, err := Lock(g.Dir)
 	if err != nil {
 		return err
 	}

@@ -8,9 +8,9 @@ import (
 	"arrocco/internal/filelock"
 )
 
-// lock keeps other processes from writing to the directory, until unlock is
-// called or this process ends in whatever way.
-func lock(dir string) (unlock func(), err error) {
+// Lock keeps other processes that call it from the directory, until unlock is
+// called or this process ends in whatever way. It is an error if one is there.
+func Lock(dir string) (unlock func(), err error) {
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err

@@ -113,7 +113,7 @@ func open(cfg *Config) (*collector, error) {
 	if err := os.MkdirAll(cfg.Dir, 0o755); err != nil {
 		return nil, err
 	}
-	unlock, err := lock(cfg.Dir)
+	unlock, err := Lock(cfg.Dir)
 	if err != nil {
 		return nil, err
 	}
