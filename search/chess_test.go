@@ -116,7 +116,6 @@ func TestChess(t *testing.T) {
 	}
 }
 
-// TestNoMoves checks roots at which the game is over.
 // TestContempt lets a side that stands level choose between a draw by the fifty-move
 // rule and a move of a pawn.
 func TestContempt(t *testing.T) {
@@ -134,6 +133,7 @@ func TestContempt(t *testing.T) {
 	}
 }
 
+// TestNoMoves checks roots at which the game is over.
 func TestNoMoves(t *testing.T) {
 	for fen, want := range map[string]game.Score{
 		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": game.MatedIn(0),

@@ -22,7 +22,7 @@ have the same shuffle: White draws the same tiles in both, and so does Black. An
 engine is told only what it may see; one with view=all is told what its opponent
 draws as well, and by its option True Deal, if it has that, the seed of the
 shuffle; the PGN says so. The hourglass is movetime, in seconds, with as many
-milliseconds of grace as margin says: --each movetime=0.2,margin=50.
+milliseconds of grace as margin says, 50 if it says nothing: --each movetime=0.2.
 --replay checks moves, draws and results of a PGN file and plays no game.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
