@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -18,14 +19,9 @@ import (
 // the biases, those of the outputs and those of the further layers in words, the
 // offsets in double words; and the SHA-256 of all that.
 const (
-	magic   = "Arrocco network "
-	version = "7"
-	coarse  = "6" // had units twice as coarse in the second layer, and of its and the third's biases
-	alike   = "5" // had one scale for all outputs
-	unaware = "4" // had no threats
-	uniform = "3" // had further layers for all outputs or none
-	shallow = "2" // had no further layers
-	oldest  = "1" // had one unit for all outputs
+	magic         = "Arrocco network "
+	version       = 7
+	coarseVersion = 6 // the oldest that can be read; its second layer and the biases of its second and third have units twice as coarse
 
 	maxLine = 1 << 20 // bytes of the header
 )
@@ -34,13 +30,12 @@ const (
 type header struct {
 	Layout
 	QA       int     `json:"qa"`
-	QB       int     `json:"qb"`              // the least of Units; all of them, in the oldest version
-	Units    []int32 `json:"units"`           // of 1 in the weights of each output
-	Scale    int32   `json:"scale,omitempty"` // of all outputs, in versions up to alike
-	Scales   []int32 `json:"scales"`          // centipawns of 1, of each output
+	QB       int     `json:"qb"`     // the least of Units
+	Units    []int32 `json:"units"`  // of 1 in the weights of each output
+	Scales   []int32 `json:"scales"` // centipawns of 1, of each output
 	Training string  `json:"training"`
 
-	version string
+	version int
 }
 
 // Write writes n as a network file. It returns the first error of w.
@@ -53,7 +48,7 @@ func (n *Network) Write(w io.Writer) error {
 	}
 	sum := sha256.New()
 	b := bufio.NewWriter(io.MultiWriter(w, sum))
-	fmt.Fprintf(b, "%s%s\n%s\n", magic, version, line)
+	fmt.Fprintf(b, "%s%d\n%s\n", magic, version, line)
 	for _, part := range n.parts() {
 		if err := binary.Write(b, binary.LittleEndian, part.weights); err != nil {
 			return err
@@ -94,7 +89,7 @@ func Read(r io.Reader) (*Network, error) {
 	if err := n.decode(weights); err != nil {
 		return nil, err
 	}
-	if h.version <= coarse {
+	if h.version == coarseVersion {
 		n.refine()
 	}
 	if err := n.check(); err != nil {
@@ -157,11 +152,12 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 		return nil, err
 	}
 	name, ok := strings.CutPrefix(first, magic)
-	switch {
-	case !ok:
+	if !ok {
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case !slices.Contains([]string{oldest, shallow, uniform, unaware, alike, coarse, version}, name):
-		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, oldest, version)
+	}
+	number, err := strconv.Atoi(name)
+	if err != nil || number < coarseVersion || number > version || strconv.Itoa(number) != name {
+		return nil, fmt.Errorf("the network has format version %q, only %d to %d can be read", name, coarseVersion, version)
 	}
 	second, err := readLine(sum, r, maxLine)
 	if err != nil {
@@ -177,20 +173,11 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
 	}
-	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < unaware || h.Threats && name < alike {
-		return nil, fmt.Errorf("header of the network: further layers or threats in format version %s", name)
-	}
-	if name == oldest {
-		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
-	}
-	if name <= alike {
-		h.Scales = slices.Repeat([]int32{h.Scale}, h.Outputs)
-	}
 	if len(h.Units) != h.Outputs || len(h.Scales) != h.Outputs {
 		return nil, fmt.Errorf("header of the network: %d units and %d scales for %d outputs",
 			len(h.Units), len(h.Scales), h.Outputs)
 	}
-	h.version = name
+	h.version = number
 	return &h, nil
 }
 
