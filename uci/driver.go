@@ -26,6 +26,7 @@ type Driver struct {
 	debug    bool
 	cyclone  bool // the dialect with ranks 0 to 9
 	batch    bool // there is nobody to say "stop"
+	hint     bool // UCI_Variant was set, and no game has begun since
 
 	asked    asked
 	view     view        // what Info and BestMove need; not changed while a search runs
