@@ -72,6 +72,11 @@ func New(v *engine.Variant, w io.Writer, about About) (*Driver, error) {
 	}
 	d.engine = e
 	d.addOptions()
+	if about.Tune {
+		if err := e.AddParameters(); err != nil {
+			return nil, errors.Join(err, e.Close())
+		}
+	}
 	for i := range d.commands {
 		d.byName[d.commands[i].name] = &d.commands[i]
 	}
