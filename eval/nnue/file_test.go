@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"math"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -93,6 +95,45 @@ func with(file []byte, at int) []byte {
 	return file
 }
 
+// open returns a file on disk with that content, whose size Read can ask for.
+func open(t *testing.T, content []byte) *os.File {
+	t.Helper()
+	f, err := os.CreateTemp(t.TempDir(), "*.nnue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	if _, err := f.Write(content); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestReadAllocates checks that a file is read without a copy of it in memory.
+func TestReadAllocates(t *testing.T) {
+	net := randomNetwork(t, threatened(bucketed(chessLayout(t, 512))))
+	f := open(t, write(t, net))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got, err := nnue.Read(f)
+	runtime.ReadMemStats(&after)
+	if err != nil || !bytes.Equal(write(t, got), write(t, net)) {
+		t.Fatalf("another network, or error %v", err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The weights are aligned to huge pages.
+	const more = 6 << 20
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > uint64(info.Size())+more {
+		t.Errorf("%d bytes for a file of %d", taken, info.Size())
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	file := write(t, randomNetwork(t, chessLayout(t, 32)))
 	body := bytes.Index(file, []byte("}\n")) + 2
@@ -163,6 +204,9 @@ func TestReadErrors(t *testing.T) {
 			}
 			if net != nil {
 				t.Error("a network in spite of the error")
+			}
+			if _, fromFile := nnue.Read(open(t, tc.file)); fromFile == nil || !strings.Contains(fromFile.Error(), tc.want) {
+				t.Errorf("from a file: %v, want an error with %q", fromFile, tc.want)
 			}
 		})
 	}
