@@ -38,6 +38,10 @@ type Limits struct {
 	// matter where something is hidden.
 	Contempt game.Score
 
+	// PlayOn has a root that the rules have ended scored by its moves, as for players who
+	// have not claimed the draw yet. Otherwise its score is what Settled says.
+	PlayOn bool
+
 	Infinite bool // hold the result until Stop, whatever the other limits say
 	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
 
@@ -64,6 +68,7 @@ type Info struct {
 	Line            int        // 1-based rank of this line among MultiPV
 	Score           game.Score // for the side to move at the root
 	Bound           game.Bound // Exact unless the window was missed
+	Settled         bool       // the rules, not the search, say what Score is
 	Nodes, TBHits   uint64     // of all workers
 	Elapsed         time.Duration
 	HashFull        int         // permille
@@ -84,6 +89,7 @@ type Info struct {
 type Result struct {
 	Best, Ponder game.Move // NoMove if there is none
 	Score        game.Score
+	Settled      bool       // as in Info
 	Depth        game.Depth // completed
 	Nodes        uint64     // of all workers
 	Elapsed      time.Duration

@@ -67,15 +67,17 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	if len(moves) == 0 {
 		s.send(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact})
 		s.hold(ctx)
-		return Result{Elapsed: s.clock.elapsed()}
+		return Result{Score: outcomeScore(root), Settled: s.settled, Elapsed: s.clock.elapsed()}
 	}
-	s.lines = min(s.lines, len(moves))
+	s.limitLines(len(moves))
 	if h, ok := root.(game.Hidden); ok && !lim.Dealt && !h.Certain() {
 		p.runDeals(ctx, h, moves, s)
 	} else {
 		p.run(ctx, root, moves, s)
 	}
-	return p.conclude(root, s)
+	r := p.conclude(root, s)
+	r.Score, r.Settled = s.said(r.Score), s.settled
+	return r
 }
 
 // run lets the workers search until the first of them is done.

@@ -19,6 +19,9 @@ type session struct {
 	shown  int    // best lines to report
 	budget uint64 // nodes of all workers; 0 for no limit
 
+	settled bool       // the root needs no search for its score, see Settled
+	result  game.Score // its score then
+
 	stop    atomic.Bool // the workers unwind when it is set
 	enough  atomic.Bool // pondering has taken as long as the move deserves
 	hitOnce sync.Once
@@ -53,10 +56,18 @@ func newSession(p *Pool, root game.Position, lim *Limits, report func(Info)) *se
 	if most := s.clock.hardNodes; most > 0 && (s.budget == 0 || most < s.budget) {
 		s.budget = most
 	}
+	if !lim.PlayOn {
+		s.result, s.settled = Settled(root)
+	}
 	if !lim.Ponder {
 		close(s.hit)
 	}
 	return s
+}
+
+// limitLines sees to it that there are no more lines than moves.
+func (s *session) limitLines(moves int) {
+	s.lines, s.shown = min(s.lines, moves), min(s.shown, moves)
 }
 
 // nodes returns the nodes that all workers have searched so far, as published.
@@ -75,6 +86,10 @@ func (s *session) send(i Info) {
 	}
 	if s.report == nil {
 		return
+	}
+	i.Score = s.said(i.Score)
+	if s.settled { // nothing follows the end of a game but the move that was asked for
+		i.Bound, i.Settled, i.PV = game.Exact, true, i.PV[:min(len(i.PV), 1)]
 	}
 	i.Nodes, i.Elapsed, i.HashFull = s.nodes(), s.clock.elapsed(), s.pool.table.Full()
 	i.Deals, i.StdErr = s.sample.deals, s.sample.stdErr

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arrocco/engine"
 	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/board"
@@ -80,7 +81,7 @@ func newEvalCommand() *cobra.Command {
 				fmt.Fprint(out, x.Explain(p))
 			}
 			fmt.Fprintf(out, "Static evaluation: %+d centipawns for the side to move\n",
-				eval.Centipawns(p.Traits(), ev.Evaluate(p)))
+				eval.Centipawns(p.Traits(), engine.StaticScore(ev, p)))
 			return nil
 		},
 	}
