@@ -217,7 +217,7 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 	switch bound {
 	case game.Exact:
 		if score == game.Draw {
-			return w.worthDraw(), true
+			return w.worthDraw(n.role), true
 		}
 		return score, true
 	case game.Lower:
@@ -229,7 +229,7 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 		return w.leaf(n), true
 	}
 	if n.alpha < game.Draw && w.pos.UpcomingRepetition(n.ply) {
-		n.floor = max(n.floor, w.worthDraw())
+		n.floor = max(n.floor, w.worthDraw(n.role))
 	}
 	// Mate-distance pruning: no line from here is better than mate at once, or
 	// worse than being mated at once.
@@ -241,7 +241,7 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 // leaf evaluates a node too far from the root to be searched.
 func (w *worker) leaf(n *node) game.Score {
 	if n.st.InCheck {
-		return w.worthDraw()
+		return w.worthDraw(n.role)
 	}
 	return w.correct(n, w.eval.Evaluate(w.pos))
 }
@@ -371,7 +371,7 @@ func (w *worker) noMove(n *node) game.Score {
 	case n.st.InCheck || w.traits.StalemateIsLoss:
 		return game.MatedIn(n.ply)
 	}
-	return w.worthDraw()
+	return w.worthDraw(n.role)
 }
 
 // remember stores the result of the node.

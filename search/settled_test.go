@@ -116,3 +116,22 @@ func TestPlayOn(t *testing.T) {
 		t.Errorf("score %d with queen and rook", r.Score)
 	}
 }
+
+// TestDeadDraws checks that a root whose every line ends in a dead draw is level, though
+// it is not settled itself.
+func TestDeadDraws(t *testing.T) {
+	for _, fen := range []string{
+		"8/8/8/8/8/3k4/3N4/3K4 b - - 0 1",   // the knight can be taken, or not
+		"8/8/8/8/8/4k3/2r5/2K5 w - - 0 1",   // the rook has to be
+		"8/8/8/8/8/1k6/7q/K7 w - - 99 80",   // no move but for the last
+		"4k3/8/8/8/8/8/8/R3K2Q w - - 99 80", // the same
+	} {
+		for depth := game.Depth(1); depth < 12; depth++ {
+			newChessPool(t, 1).Search(t.Context(), parse(t, fen), search.Limits{Depth: depth}, func(i search.Info) {
+				if i.Score != game.Draw && i.Score < game.MateEdge {
+					t.Errorf("%s, depth %d of %d: score %d", fen, i.Depth, depth, i.Score)
+				}
+			})
+		}
+	}
+}
