@@ -39,7 +39,7 @@ type Limits struct {
 	Contempt game.Score
 
 	// PlayOn has a root that the rules have ended scored by its moves, as for players who
-	// have not claimed the draw yet. Otherwise its score is what Settled says.
+	// have not claimed the draw yet. Otherwise its score is what the function Settled says.
 	PlayOn bool
 
 	Infinite bool // hold the result until Stop, whatever the other limits say
@@ -68,7 +68,7 @@ type Info struct {
 	Line            int        // 1-based rank of this line among MultiPV
 	Score           game.Score // for the side to move at the root
 	Bound           game.Bound // Exact unless the window was missed
-	Settled         bool       // the rules, not the search, say what Score is
+	Settled         bool       // Score does not come from a search, see the function Settled
 	Nodes, TBHits   uint64     // of all workers
 	Elapsed         time.Duration
 	HashFull        int         // permille

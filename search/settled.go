@@ -2,9 +2,9 @@ package search
 
 import "arrocco/game"
 
-// Settled reports whether the rules have ended the game at p, or say what becomes of it
-// whatever is played, and the score of that for the side to move: a draw, or a mate at
-// once where one of the players has lost.
+// Settled reports whether the rules have ended the game at p, or nobody can win it, and the
+// score of that for the side to move: a draw, or a mate at once where one of the players has
+// lost.
 func Settled(p game.Position) (score game.Score, ok bool) {
 	switch o := p.Outcome(); {
 	case o.Result == game.WinFor(p.State().Side):
@@ -17,11 +17,11 @@ func Settled(p game.Position) (score game.Score, ok bool) {
 	if score, bound := p.Adjudicate(0); bound == game.Exact {
 		return score, true
 	}
-	return 0, false
+	e, ok := p.(game.Ending)
+	return game.Draw, ok && e.DeadEnding()
 }
 
-// said returns what is said of a score of the root: if the root is settled, what the
-// rules say.
+// said returns what is said of a score of the root: if that is settled, the score of Settled.
 func (s *session) said(score game.Score) game.Score {
 	if s.settled {
 		return s.result

@@ -69,6 +69,11 @@ func TestSettled(t *testing.T) {
 		{"7k/6Q1/6K1/8/8/8/8/8 b - - 100 80", "", game.MatedIn(0)},  // mate comes first
 		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", game.Draw},           // stalemate of the weaker side
 		{"k7/8/K7/8/8/8/8/1R6 w - - 99 80", "b1b8 a8b8", game.Draw}, // what is left
+		{"7k/8/8/8/8/7P/6B1/7K w - - 0 1", "", game.Draw},           // the wrong bishop
+		{"7k/7P/8/6K1/8/5B2/8/8 b - - 0 1", "", game.Draw},          // or Black to move
+		{"8/8/8/8/p7/1k6/8/K4b2 w - - 0 1", "", game.Draw},          // or Black's
+		{"4k3/8/8/8/8/8/8/2N1KN2 w - - 0 1", "", game.Draw},         // two knights
+		{"8/5k2/8/8/4P3/4K3/8/8 w - - 0 1", "", game.Draw},          // a pawn
 		{"8/8/8/4k3/8/8/4K3/8 w - - 30 90", "e2e3 e5e6 e3e2", game.Draw},
 	} {
 		checkSettled(t, newChessPool(t, 1), play(t, parse(t, tc.fen), 1, tc.moves), tc.want)
@@ -133,5 +138,17 @@ func TestDeadDraws(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestNotDead checks that what can be won in endings that mostly cannot is still found.
+func TestNotDead(t *testing.T) {
+	for _, tc := range []problem{
+		{"two knights mate", "7k/8/5N1K/6N1/8/8/8/8 w - - 0 1", search.Limits{Depth: 2}, "Nf7#", game.MateIn(1), game.MateIn(1)},
+		{"right bishop", "7k/8/5K2/8/7P/8/5B2/8 w - - 0 1", search.Limits{Depth: 6}, "", 200, game.Mate},
+		{"pawn with the opposition", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", search.Limits{Depth: 8}, "", -game.Mate, -200},
+		{"the corner is reached in time", "8/8/5k2/8/8/7P/6B1/7K w - - 0 1", search.Limits{Depth: 8}, "", 0, 0},
+	} {
+		t.Run(tc.name, func(t *testing.T) { tc.solve(t, newChessPool(t, 1), parse(t, tc.fen)) })
 	}
 }
