@@ -16,7 +16,7 @@ func TestChances(t *testing.T) {
 		{Half: 1, Spread: 1, PerPiece: -100},
 		{Half: 1, Spread: 10_000, PerPiece: 0}, // hardly any draws
 	} {
-		for pieces := 0; pieces <= 40; pieces++ {
+		for pieces := range 41 {
 			checkChances(t, m, pieces)
 		}
 	}

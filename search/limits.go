@@ -16,8 +16,12 @@ type Limits struct {
 	Increment [game.NumColors]time.Duration // added after each move
 	MovesToGo int                           // until the next time control; 0 for the whole game
 	Overhead  time.Duration                 // lost on the way to and from the interface, per move
-	MoveTime  time.Duration                 // use this much, less at most a twentieth of it as Overhead; 0 for no such limit
-	Forfeit   bool                          // a move that takes longer than MoveTime loses: leave all of Overhead, up to half of it
+
+	// MoveTime is the time to use, 0 for no such limit. Of it, Overhead is left, but at
+	// most a twentieth. Forfeit says that a move which takes longer loses: then all of
+	// Overhead is left, but at most half of MoveTime.
+	MoveTime time.Duration
+	Forfeit  bool
 
 	Depth game.Depth // stop after this many plies; 0 for no such limit
 	Nodes uint64     // stop after about this many nodes of all workers; 0 for no such limit

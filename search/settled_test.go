@@ -27,8 +27,16 @@ func play(t *testing.T, p game.Position, firstRank int, moves string) game.Posit
 func checkSettled(t *testing.T, pool *search.Pool, pos game.Position, want game.Score) {
 	t.Helper()
 	for _, lim := range []search.Limits{
-		{Depth: 1}, {Depth: 2}, {Depth: 7}, {Nodes: 1}, {Nodes: 3000}, {Depth: 4, MultiPV: 3}, {Mate: 2, Depth: 4},
-		{Depth: 3, Handicap: 15}, {Depth: 3, Randomness: 50}, {Depth: 3, Contempt: 80},
+		{Depth: 1},
+		{Depth: 2},
+		{Depth: 7},
+		{Nodes: 1},
+		{Nodes: 3000},
+		{Depth: 4, MultiPV: 3},
+		{Mate: 2, Depth: 4},
+		{Depth: 3, Handicap: 15},
+		{Depth: 3, Randomness: 50},
+		{Depth: 3, Contempt: 80},
 	} {
 		lines := 0
 		r := pool.Search(context.Background(), pos.Clone(), lim, func(i search.Info) {
@@ -144,7 +152,11 @@ func TestDeadDraws(t *testing.T) {
 // TestNotDead checks that what can be won in endings that mostly cannot is still found.
 func TestNotDead(t *testing.T) {
 	for _, tc := range []problem{
-		{"two knights mate", "7k/8/5N1K/6N1/8/8/8/8 w - - 0 1", search.Limits{Depth: 2}, "Nf7#", game.MateIn(1), game.MateIn(1)},
+		{
+			"two knights mate", "7k/8/5N1K/6N1/8/8/8/8 w - - 0 1",
+			search.Limits{Depth: 2},
+			"Nf7#", game.MateIn(1), game.MateIn(1),
+		},
 		{"right bishop", "7k/8/5K2/8/7P/8/5B2/8 w - - 0 1", search.Limits{Depth: 6}, "", 200, game.Mate},
 		{"pawn with the opposition", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", search.Limits{Depth: 8}, "", -game.Mate, -200},
 		{"the corner is reached in time", "8/8/5k2/8/8/7P/6B1/7K w - - 0 1", search.Limits{Depth: 8}, "", 0, 0},

@@ -20,9 +20,12 @@ import (
 // the biases, those of the outputs and those of the further layers in words, the
 // offsets in double words; and the SHA-256 of all that.
 const (
-	magic         = "Arrocco network "
-	version       = 7
-	coarseVersion = 6 // the oldest that can be read; its second layer and the biases of its second and third have units twice as coarse
+	magic   = "Arrocco network "
+	version = 7
+
+	// The oldest version that can be read. The units of its second layer and of the
+	// biases of its second and third layer are twice as coarse.
+	coarseVersion = 6
 
 	maxLine = 1 << 20 // bytes of the header
 )

@@ -95,7 +95,7 @@ func (t *bitbase) solve(open []int) {
 // legal reports whether the position can be.
 func (e *pawnEnding) legal() bool {
 	return e.king != e.pawn && e.lone != e.pawn && e.king != e.lone && KingAttacks(e.king)&bit(e.lone) == 0 &&
-		!(e.white && PawnAttacks(game.White, e.pawn)&bit(e.lone) != 0)
+		(!e.white || PawnAttacks(game.White, e.pawn)&bit(e.lone) == 0)
 }
 
 // wins reports whether White wins by what t says of the positions after the next move.
