@@ -2,9 +2,11 @@
 # "make help" lists the rest. Needs Go, make and git, and no C compiler.
 
 # Match tools set these: EXE=name of the program, CC=go command, EVALFILE=network
-# to build in, for chess unless VARIANT says otherwise.
+# to build in, for chess unless VARIANT says otherwise. TUNE=1 makes the parameters of
+# the search options of UCI; they tune a branch that has it here.
 EXE      ?= arrocco
 EVALFILE ?=
+TUNE     ?=
 
 GO ?= go
 ifneq ($(filter go%,$(notdir $(CC))),)
@@ -28,7 +30,7 @@ VERSION  := $(patsubst v%,%,$(shell git describe --tags --always --dirty --match
 ifeq ($(findstring .,$(VERSION)),)
 VERSION  := $(FALLBACK)-$(VERSION)
 endif
-LDFLAGS  := -s -w -X main.version=$(VERSION)
+LDFLAGS  := -s -w -X main.version=$(VERSION) $(if $(filter-out 0 no false,$(TUNE)),-X main.tune=on)
 BUILD    := $(GO) build -trimpath -ldflags "$(LDFLAGS)"
 
 # Tools stay out of go.mod: they are run at a fixed version instead.
@@ -51,7 +53,7 @@ all: build
 EVALGAME := $(or $(VARIANT),chess)
 OVERLAY  := $(PROGRAM).overlay.json
 
-build: ## build the program (EXE=name, CC=go, EVALFILE=network VARIANT=its game)
+build: ## build the program (EXE=name, CC=go, EVALFILE=network VARIANT=its game, TUNE=1)
 ifeq ($(EVALFILE),)
 	$(BUILD) -o $(PROGRAM) ./cmd/engine
 else

@@ -60,7 +60,7 @@ var layers = map[string][]string{
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
 	"train/datagen": {"game", "eval", "search", "engine", "internal/filelock"},
-	"train/wdl":     {"game", "engine", "train/datagen"},
+	"train/wdl":     {"game", "eval", "engine", "train/datagen"},
 	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
 	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},
 	"cmd/engine": {

@@ -39,6 +39,8 @@ type Engine struct {
 	net      *nnue.Network                       // that evaluates; nil for the hand-written evaluation
 	watch    func(eval.Evaluator) eval.Evaluator // see Watch; nil for none
 
+	tuned []search.Tunable // parameters of the search that were set; see AddParameters
+
 	table *tt.Table
 	tiny  bool         // the table is as small as can be, whatever the option Hash says
 	pool  *search.Pool // nil when it has to be built anew
@@ -185,7 +187,7 @@ func (e *Engine) Ready() {
 
 func (e *Engine) readyPool() *search.Pool {
 	if e.pool == nil {
-		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.variant.Params, e.watched)
+		e.pool = search.NewPool(e.settings.threads.Value(), e.table, e.params(), e.watched)
 	}
 	return e.pool
 }

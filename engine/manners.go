@@ -19,11 +19,11 @@ const (
 	lostAtDepth = 8    // plies that have to confirm it
 )
 
-// AcceptsDraw reports whether a player who found r agrees to a draw: when
-// behind, or when the game is even and nothing was captured for ten moves.
+// AcceptsDraw reports whether a player who found r agrees to a draw: when the game is
+// drawn, when behind, or when the game is even and nothing was captured for ten moves.
 // Quiet is game.State's, of the position searched.
 func AcceptsDraw(r *search.Result, quiet int) bool {
-	return r.Depth > 0 && (r.Score <= -worseScore || r.Score <= levelScore && quiet >= dull)
+	return drawn(r) || r.Depth > 0 && (r.Score <= -worseScore || r.Score <= levelScore && quiet >= dull)
 }
 
 // OffersDraw reports whether a player who found r should offer a draw: when the
@@ -34,6 +34,9 @@ func OffersDraw(r *search.Result, quiet int) bool {
 	return r.Depth > 0 && -levelScore <= r.Score && r.Score <= levelScore &&
 		quiet >= deadlocked && (quiet-deadlocked)%offerPeriod < own
 }
+
+// drawn reports whether nobody can win.
+func drawn(r *search.Result) bool { return r.Settled && r.Score == game.Draw }
 
 // Resigns reports whether a player who found r may give up: when two chariots
 // behind, or when mate cannot be avoided.

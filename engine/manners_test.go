@@ -46,3 +46,19 @@ func TestManners(t *testing.T) {
 		})
 	}
 }
+
+// TestDrawnGame checks that a draw is accepted at once where nobody can win.
+func TestDrawnGame(t *testing.T) {
+	for _, tt := range []struct {
+		r    search.Result
+		want bool
+	}{
+		{search.Result{Settled: true, Depth: 3}, true},
+		{search.Result{Depth: 3}, false},
+		{search.Result{Settled: true, Score: game.MateIn(1), Depth: 3}, false},
+	} {
+		if got := engine.AcceptsDraw(&tt.r, 0); got != tt.want {
+			t.Errorf("%+v: accepts a draw: %t", tt.r, got)
+		}
+	}
+}

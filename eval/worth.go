@@ -11,14 +11,8 @@ import (
 // search are in it, and networks are scaled to it. What they are worth in results is
 // another matter, and what users are shown.
 type worth struct {
-	even float64 // what is a chance of one half to win, with any number of pieces
-
-	// The model of UCI_ShowWDL: the probability of a win is logistic in the score,
-	// as Stockfish has it. It is one half at half and changes most within spread of
-	// that. With fewer pieces on the board a score means less, or more: what is left
-	// may be too little to win with.
-	half, spread float64
-	perPiece     float64 // less of both for each piece that is gone, percent
+	even  float64 // what is a chance of one half to win, with any number of pieces
+	model Model   // of UCI_ShowWDL
 }
 
 // worths are what "arrocco scale" fitted to games of the engine with itself: 115,320
@@ -26,9 +20,9 @@ type worth struct {
 // in, and 192,013 of Scacchi Sprint, by the hand-written evaluation; of 5,000 nodes a
 // move.
 var worths = map[string]worth{
-	"chess":   {even: 110.8, half: 73.9, spread: 42.7, perPiece: -3.60},
-	"xiangqi": {even: 258.7, half: 230.4, spread: 114.4, perPiece: -0.84},
-	"sprint":  {even: 104.0, half: 69.6, spread: 69.7, perPiece: -2.79},
+	"chess":   {even: 110.8, model: Model{Half: 73.9, Spread: 42.7, PerPiece: -3.60}},
+	"xiangqi": {even: 258.7, model: Model{Half: 230.4, Spread: 114.4, PerPiece: -0.84}},
+	"sprint":  {even: 104.0, model: Model{Half: 69.6, Spread: 69.7, PerPiece: -2.79}},
 }
 
 // Centipawns returns a score of the search, which is no mate, as users are shown it:
@@ -52,12 +46,5 @@ func WDL(t *game.Traits, s game.Score, pieces int) (win, draw, loss int) {
 	case s <= -game.MateEdge:
 		return 0, 0, 1000
 	}
-	const allPieces = 32
-	m, gone := worths[t.Name], float64(max(allPieces-pieces, 0))
-	scale := 1 - gone*m.perPiece/100
-	chance := func(x float64) int {
-		return int(math.Round(1000 / (1 + math.Exp((m.half*scale-x)/(m.spread*scale)))))
-	}
-	win, loss = chance(float64(s)), chance(-float64(s))
-	return win, 1000 - win - loss, loss
+	return worths[t.Name].model.permille(float64(s), pieces)
 }

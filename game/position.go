@@ -162,7 +162,8 @@ type Position interface {
 	// search. Unknown means that play goes on. A bound other than Exact
 	// narrows the window, as when play may still leave a loop. A position
 	// that repeats one inside the search counts at once, one that repeats
-	// the game before the root counts as the rules say.
+	// the game before the root counts as the rules say. Below the root, a draw
+	// may also be one that is known without a search, see [Ending].
 	Adjudicate(ply int) (Score, Bound)
 
 	// UpcomingRepetition reports whether the side to move has a move that
@@ -181,4 +182,14 @@ type Position interface {
 
 	// String returns the position in Forsyth–Edwards notation.
 	String() string
+}
+
+// An Ending is a Position that knows endings which cannot be won. Adjudicate makes use of it
+// below the root of a search; at the root, and of a game, only the rules count.
+type Ending interface {
+	Position
+
+	// DeadEnding reports whether the position is a draw if both sides play well, although
+	// the rules let play go on. It is certain, but knows only some of those positions.
+	DeadEnding() bool
 }

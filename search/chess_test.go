@@ -84,17 +84,17 @@ func TestChess(t *testing.T) {
 		{
 			"stalemate saves", "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
 			search.Limits{Depth: 4},
-			"", -2, 2,
+			"", 0, 0,
 		},
 		{
 			"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
 			search.Limits{Depth: 6},
-			"", -2, 2,
+			"", 0, 0,
 		},
 		{
 			"fifty moves are near", "4k3/8/8/8/8/8/R7/4K3 w - - 99 100",
 			search.Limits{Depth: 5},
-			"", -2, 2,
+			"", 0, 0,
 		},
 		{
 			"mate on the hundredth ply", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 100",
@@ -109,14 +109,13 @@ func TestChess(t *testing.T) {
 		{
 			"perpetual check", "6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 1",
 			search.Limits{Depth: 10},
-			"Qe8+", -2, 2,
+			"Qe8+", 0, 0,
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) { tc.solve(t, newChessPool(t, 1), parse(t, tc.fen)) })
 	}
 }
 
-// TestNoMoves checks roots at which the game is over.
 // TestContempt lets a side that stands level choose between a draw by the fifty-move
 // rule and a move of a pawn.
 func TestContempt(t *testing.T) {
@@ -134,6 +133,7 @@ func TestContempt(t *testing.T) {
 	}
 }
 
+// TestNoMoves checks roots at which the game is over.
 func TestNoMoves(t *testing.T) {
 	for fen, want := range map[string]game.Score{
 		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1": game.MatedIn(0),

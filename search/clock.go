@@ -40,7 +40,7 @@ func newClock(lim *Limits, side game.Color, p *Params) *clock {
 	}
 	if lim.MoveTime > 0 {
 		c.soft = 0 // a given time is used up
-		fixed := max(lim.MoveTime-lim.Overhead, minimum)
+		fixed := max(lim.MoveTime-lim.reserve(), minimum)
 		if c.hard == 0 || fixed < c.hard {
 			c.hard = fixed
 		}
@@ -50,6 +50,15 @@ func newClock(lim *Limits, side game.Color, p *Params) *clock {
 		c.hardNodes, c.hard = max(uint64(c.hard/time.Millisecond)*c.nodesPerMS, 1), 0
 	}
 	return c
+}
+
+// reserve returns how much of MoveTime the search leaves unused. Whoever gives a time
+// for a move wants it to be used, so it is little, unless the move loses if it is late.
+func (lim *Limits) reserve() time.Duration {
+	if lim.Forfeit {
+		return min(lim.Overhead, lim.MoveTime/2)
+	}
+	return min(lim.Overhead, lim.MoveTime/20)
 }
 
 // plan divides the time left among the moves to come.

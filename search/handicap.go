@@ -28,6 +28,9 @@ func handicapDepth(handicap float64, limit game.Depth) game.Depth {
 // weaken returns the move to play among candidates, sorted best first.
 func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
 	const pawn = 100
+	if s.seesMate(candidates[0].score) {
+		return candidates[0]
+	}
 	rng := s.chance(key)
 	weakness := 120 - 2*(handicapMax-s.limits.Handicap)
 	top := candidates[0].score
@@ -40,6 +43,13 @@ func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
 		}
 	}
 	return chosen
+}
+
+// seesMate reports whether a mate of that score is too short to be overlooked: the mates
+// in one move by all but the weakest quarter, those in two by the stronger half, and so on.
+func (s *session) seesMate(score game.Score) bool {
+	const quarter = handicapMax / 4
+	return score >= game.MateEdge && score.MateMoves() <= int((handicapMax-s.limits.Handicap)/quarter)
 }
 
 // chance returns a source of random numbers for a choice at the root.

@@ -16,7 +16,12 @@ type Limits struct {
 	Increment [game.NumColors]time.Duration // added after each move
 	MovesToGo int                           // until the next time control; 0 for the whole game
 	Overhead  time.Duration                 // lost on the way to and from the interface, per move
-	MoveTime  time.Duration                 // use this much, overhead included; 0 for no such limit
+
+	// MoveTime is the time to use, 0 for no such limit. Of it, Overhead is left, but at
+	// most a twentieth. Forfeit says that a move which takes longer loses: then all of
+	// Overhead is left, but at most half of MoveTime.
+	MoveTime time.Duration
+	Forfeit  bool
 
 	Depth game.Depth // stop after this many plies; 0 for no such limit
 	Nodes uint64     // stop after about this many nodes of all workers; 0 for no such limit
@@ -46,6 +51,10 @@ type Limits struct {
 	// matter where something is hidden.
 	Contempt game.Score
 
+	// PlayOn has a root that the rules have ended scored by its moves, as for players who
+	// have not claimed the draw yet. Otherwise its score is what the function Settled says.
+	PlayOn bool
+
 	Infinite bool // hold the result until Stop, whatever the other limits say
 	Ponder   bool // as Infinite until PonderHit; the clock starts to count then
 
@@ -72,6 +81,7 @@ type Info struct {
 	Line            int        // 1-based rank of this line among MultiPV
 	Score           game.Score // for the side to move at the root
 	Bound           game.Bound // Exact unless the window was missed
+	Settled         bool       // Score does not come from a search, see the function Settled
 	Nodes, TBHits   uint64     // of all workers
 	Elapsed         time.Duration
 	HashFull        int         // permille
@@ -103,6 +113,7 @@ type Result struct {
 	// else the score of the last iteration that was completed.
 	Exact game.Score
 
+	Settled bool   // as in Info
 	Nodes   uint64 // of all workers
 	Elapsed time.Duration
 

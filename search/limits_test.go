@@ -128,6 +128,57 @@ func TestTime(t *testing.T) {
 	}
 }
 
+// TestMoveTime checks that a time for a move is used, and that some of it is left only
+// where the move loses if it is late.
+func TestMoveTime(t *testing.T) {
+	const ms = time.Millisecond
+	for _, tc := range []struct {
+		lim         Limits
+		least, most time.Duration
+	}{
+		{Limits{MoveTime: 10 * time.Second, Overhead: 50 * ms}, 9950 * ms, 10000 * ms},
+		{Limits{MoveTime: 100 * ms, Overhead: 50 * ms}, 95 * ms, 100 * ms},
+		{Limits{MoveTime: 100 * ms, Overhead: 5000 * ms}, 95 * ms, 100 * ms},
+		{Limits{MoveTime: 100 * ms}, 100 * ms, 100 * ms},
+		{Limits{MoveTime: 30 * ms, Overhead: 50 * ms}, 28 * ms, 30 * ms},
+		{Limits{MoveTime: 1 * ms, Overhead: 50 * ms}, 1 * ms, 1 * ms},
+		{Limits{MoveTime: 1000 * ms, Overhead: 50 * ms, Forfeit: true}, 950 * ms, 950 * ms},
+		{Limits{MoveTime: 60 * ms, Overhead: 50 * ms, Forfeit: true}, 30 * ms, 30 * ms},
+		{Limits{MoveTime: 1 * ms, Overhead: 50 * ms, Forfeit: true}, 1 * ms, 1 * ms},
+	} {
+		if c := newClock(&tc.lim, game.White, &ChessParams); c.soft != 0 || c.hard < tc.least || c.hard > tc.most {
+			t.Errorf("%v, overhead %v, forfeit %t: soft %v, hard %v, want %v to %v",
+				tc.lim.MoveTime, tc.lim.Overhead, tc.lim.Forfeit, c.soft, c.hard, tc.least, tc.most)
+		}
+	}
+}
+
+// quickEval takes a hundredth of a millisecond of the fake clock.
+type quickEval struct{ treeEval }
+
+func (quickEval) Evaluate(p game.Position) game.Score {
+	time.Sleep(10 * time.Microsecond)
+	return game.Score(p.State().Key & 63)
+}
+
+// TestShortMoveTime lets searches run for less than the overhead of a move.
+func TestShortMoveTime(t *testing.T) {
+	const ms = time.Millisecond
+	for _, moveTime := range []time.Duration{20 * ms, 30 * ms, 50 * ms, 100 * ms} {
+		synctest.Test(t, func(t *testing.T) {
+			pool := newTestPool(t, 1, &ChessParams)
+			pool.workers[0].eval = quickEval{}
+			start := time.Now()
+			lim := Limits{Start: start, MoveTime: moveTime, Overhead: 50 * ms}
+			res := pool.Search(context.Background(), gametest.NewTree(1, 30, 60), lim, nil)
+			took := time.Since(start)
+			if took < moveTime*9/10 || took > moveTime+15*ms || res.Depth < 1 {
+				t.Errorf("movetime %v: took %v, depth %d, %d nodes", moveTime, took, res.Depth, res.Nodes)
+			}
+		})
+	}
+}
+
 func TestNodeLimit(t *testing.T) {
 	for _, nodes := range []uint64{1, 100, 5000, 100_000} {
 		for _, threads := range []int{1, 2} {

@@ -69,12 +69,15 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	moves := allowed(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
 	if len(moves) == 0 {
 		if report != nil {
-			report(Info{Line: 1, Score: outcomeScore(root), Bound: game.Exact, Elapsed: s.clock.elapsed()})
+			report(Info{
+				Line: 1, Score: s.said(outcomeScore(root)), Bound: game.Exact, Settled: s.settled, Elapsed: s.clock.elapsed(),
+			})
 		}
 		s.hold(ctx)
-		return Result{Elapsed: s.clock.elapsed()}
+		score := s.said(outcomeScore(root))
+		return Result{Score: score, Bound: game.Exact, Exact: score, Settled: s.settled, Elapsed: s.clock.elapsed()}
 	}
-	s.lines = min(s.lines, len(moves))
+	s.limitLines(len(moves))
 	if h, ok := root.(game.Hidden); ok && !lim.Dealt && !h.Certain() {
 		p.runDeals(ctx, h, moves, s)
 	} else {
@@ -124,13 +127,14 @@ func (p *Pool) conclude(root game.Position, s *session) Result {
 	case s.last != (sent{chosen.move, chosen.score, chosen.bound, chosen.depth}):
 		s.sendLine(1, chosen)
 	}
-	exact := chosen.score
-	if chosen.bound != game.Exact {
+	said := s.info(1, chosen)
+	exact := said.Score
+	if said.Bound != game.Exact {
 		exact = w.complete[0].score
 	}
 	return Result{
-		Best: chosen.move, Ponder: p.reply(root, chosen), Score: chosen.score, Bound: chosen.bound, Exact: exact,
-		Depth: chosen.depth, PV: slices.Clone(chosen.pv.moves[:chosen.pv.n]),
+		Best: chosen.move, Ponder: p.reply(root, chosen), Score: said.Score, Bound: said.Bound, Exact: exact,
+		Depth: said.Depth, PV: slices.Clone(said.PV), Settled: said.Settled,
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
 		Deals: s.sample.deals, StdErr: s.sample.stdErr,
 	}

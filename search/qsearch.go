@@ -9,7 +9,6 @@ import (
 // trusted, and returns the score of the position at ply. pv tells whether it
 // is on the principal variation.
 func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
-	f := w.frame(ply)
 	w.pv(ply).n = 0
 	if w.expired() {
 		return 0
@@ -28,58 +27,65 @@ func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
 			return score
 		}
 	}
-	if score, enough := w.recall(&n); enough {
+	return n.clamp(w.quiesceNode(&n))
+}
+
+// quiesceNode is the part of quiesce that comes after the rules. It may return a score
+// beyond what they leave possible.
+func (w *worker) quiesceNode(n *node) game.Score {
+	f, pv := n.f, n.role == pvNode
+	if score, enough := w.recall(n); enough {
 		return score
 	}
 
 	// Step 2. Stand pat: the side to move is not obliged to capture.
-	w.assess(&n)
+	w.assess(n)
 	if !n.st.InCheck {
 		n.best = n.eval
 		if n.best >= n.beta {
-			return w.standPat(&n)
+			return w.standPat(n)
 		}
 		n.alpha = max(n.alpha, n.best)
 	}
 
 	// Step 3. Try the captures, or all moves in check.
-	p := w.picker(ply, false)
+	p := w.picker(n.ply, false)
 	picks := pickNoisy
 	if n.st.InCheck {
 		picks = pickEvasions
 		f.attacked = w.pos.Attacked()
 	}
-	w.start(p, picks, ply, 0, n.hit.Move)
+	w.start(p, picks, n.ply, 0, n.hit.Move)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
 		number++
-		if w.pruneQuiesce(&n, m, number) {
+		if w.pruneQuiesce(n, m, number) {
 			continue
 		}
 		w.play(f, m)
-		score := -w.quiesce(-n.beta, -n.alpha, ply+1, pv)
+		score := -w.quiesce(-n.beta, -n.alpha, n.ply+1, pv)
 		w.unplay()
 		if w.aborted {
 			return 0
 		}
-		if w.improves(&n, m, score) {
+		if w.improves(n, m, score) {
 			break
 		}
 	}
 
 	// Step 4. Mate is the only end that shows here.
 	if n.st.InCheck && number == 0 {
-		return game.MatedIn(ply)
+		return game.MatedIn(n.ply)
 	}
 	n.best = temper(n.best, n.beta)
 	bound := game.Upper
 	if n.best >= n.beta {
 		bound = game.Lower
 	}
-	w.table.Store(n.st.Key, ply, tt.Entry{
+	w.table.Store(n.st.Key, n.ply, tt.Entry{
 		Move: n.bestMove, Score: n.best, Eval: f.raw, Bound: bound, PV: n.pv,
 	})
-	return min(max(n.best, n.floor), n.ceil)
+	return n.best
 }
 
 // standPat ends a node whose evaluation reaches beta.

@@ -183,7 +183,6 @@ func (w *worker) singular(n *node, m game.Move, lead game.Score) game.Depth {
 	if n.f.doubles >= p.ExtensionsMax || lead <= margin || n.role == pvNode && !quiet {
 		return 1
 	}
-	n.f.doubles++
 	if lead > p.TripleMargin && quiet && n.role != pvNode {
 		return 3
 	}

@@ -74,7 +74,6 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 		return w.quiesce(alpha, beta, ply, kind == pvNode)
 	}
 	// Step 1. Begin the node.
-	f := w.frame(ply)
 	w.pv(ply).n = 0
 	if w.expired() {
 		return 0
@@ -82,9 +81,9 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 	w.selDepth = max(w.selDepth, ply+1)
 	var n node
 	w.begin(&n, alpha, beta, ply, kind)
-	n.depth, n.excluded = min(depth, game.MaxPly-1), f.excluded
+	n.depth, n.excluded = min(depth, game.MaxPly-1), n.f.excluded
 	w.frame(ply + 2).cutoffs = 0
-	f.doubles = w.frame(ply - 1).doubles
+	n.f.doubles = w.frame(ply - 1).doubles
 
 	// Step 2. The rules may have ended the game, or bound the score.
 	if ply > 0 {
@@ -92,17 +91,27 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 			return score
 		}
 	}
+	return n.clamp(w.searchNode(&n))
+}
+
+// clamp returns score as far as the rules leave it possible.
+func (n *node) clamp(score game.Score) game.Score { return min(max(score, n.floor), n.ceil) }
+
+// searchNode is the part of search that comes after the rules. It may return a
+// score beyond what they leave possible.
+func (w *worker) searchNode(n *node) game.Score {
+	f := n.f
 	n.start = n.alpha
 
 	// Step 3. The transposition table may know enough.
-	if score, enough := w.recall(&n); enough {
+	if score, enough := w.recall(n); enough {
 		return score
 	}
 
 	// Step 4. Evaluate, and prune the whole node if that says enough.
 	if !w.prover.active {
-		w.assess(&n)
-		if score, pruned := w.pruneNode(&n); pruned {
+		w.assess(n)
+		if score, pruned := w.pruneNode(n); pruned {
 			return score
 		}
 		// Standing above beta is as good as standing better (Stockfish).
@@ -111,30 +120,30 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 
 	// Step 5. Internal iterative reduction (Rebel): a node without a table move
 	// is searched badly, and less deep it costs less.
-	if w.mayShorten(&n) {
+	if w.mayShorten(n) {
 		n.depth--
 	}
 
 	// Step 6. Try the moves.
-	p := w.pickerFor(&n)
+	p := w.pickerFor(n)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
 		if m == n.excluded {
 			continue
 		}
 		number++
-		if ply == 0 && w.id == 0 {
+		if n.ply == 0 && w.id == 0 {
 			w.session.sendCurrent(w.depth, m, number+w.line)
 		}
 		c := candidate{move: m, noisy: n.st.Noisy(m), number: number, nodes: w.nodes}
 
 		// Step 7. Prune moves that will hardly change anything.
-		if w.pruneMove(&n, &c, p) {
+		if w.pruneMove(n, &c, p) {
 			continue
 		}
 
 		// Step 8. Extend a move that is better than all others.
-		extension, score, cut := w.extend(&n, m)
+		extension, score, cut := w.extend(n, m)
 		if w.aborted {
 			return 0
 		}
@@ -144,18 +153,16 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 
 		// Step 9. Search it.
 		f.early = number <= 3
-		w.play(f, m)
-		score = w.descend(&n, &c, n.depth-1+extension)
-		w.unplay()
+		score = w.searchMove(n, &c, extension)
 		if w.aborted {
 			return 0
 		}
 
 		// Step 10. Note what came of it.
-		if ply == 0 {
-			w.noteRoot(&n, &c, score)
+		if n.ply == 0 {
+			w.noteRoot(n, &c, score)
 		}
-		if w.improves(&n, m, score) {
+		if w.improves(n, m, score) {
 			break
 		}
 		if c.noisy {
@@ -167,19 +174,34 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind 
 
 	// Step 11. No move: mate or stalemate.
 	if number == 0 {
-		return w.noMove(&n)
+		return w.noMove(n)
 	}
 
 	// Step 12. Learn from the result, and remember it.
 	switch {
 	case n.best >= n.beta:
 		f.cutoffs++
-		w.learn(&n, n.bestMove, p)
+		w.learn(n, n.bestMove, p)
 	case n.best <= n.start:
-		w.credit(&n)
+		w.credit(n)
 	}
-	w.remember(&n)
-	return min(max(n.best, n.floor), n.ceil)
+	w.remember(n)
+	return n.best
+}
+
+// searchMove plays c and returns its score, searched deeper by extension. Only the line
+// that is extended counts a double extension, not the moves after it (Ethereal).
+func (w *worker) searchMove(n *node, c *candidate, extension game.Depth) game.Score {
+	if extension > 1 {
+		n.f.doubles++
+	}
+	w.play(n.f, c.move)
+	score := w.descend(n, c, n.depth-1+extension)
+	w.unplay()
+	if extension > 1 {
+		n.f.doubles--
+	}
+	return score
 }
 
 // mayShorten reports whether internal iterative reduction applies.
@@ -195,7 +217,7 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 	switch bound {
 	case game.Exact:
 		if score == game.Draw {
-			return w.worthDraw(), true
+			return w.worthDraw(n.role), true
 		}
 		return score, true
 	case game.Lower:
@@ -207,19 +229,19 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 		return w.leaf(n), true
 	}
 	if n.alpha < game.Draw && w.pos.UpcomingRepetition(n.ply) {
-		n.floor = max(n.floor, w.worthDraw())
+		n.floor = max(n.floor, w.worthDraw(n.role))
 	}
 	// Mate-distance pruning: no line from here is better than mate at once, or
 	// worse than being mated at once.
 	n.alpha = max(n.alpha, n.floor, game.MatedIn(n.ply))
 	n.beta = min(n.beta, n.ceil, game.MateIn(n.ply+1))
-	return n.alpha, n.alpha >= n.beta
+	return n.clamp(n.alpha), n.alpha >= n.beta
 }
 
 // leaf evaluates a node too far from the root to be searched.
 func (w *worker) leaf(n *node) game.Score {
 	if n.st.InCheck {
-		return w.worthDraw()
+		return w.worthDraw(n.role)
 	}
 	return w.correct(n, w.eval.Evaluate(w.pos))
 }
@@ -349,7 +371,7 @@ func (w *worker) noMove(n *node) game.Score {
 	case n.st.InCheck || w.traits.StalemateIsLoss:
 		return game.MatedIn(n.ply)
 	}
-	return w.worthDraw()
+	return w.worthDraw(n.role)
 }
 
 // remember stores the result of the node.

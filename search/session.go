@@ -19,6 +19,9 @@ type session struct {
 	shown  int    // best lines to report
 	budget uint64 // nodes of all workers; 0 for no limit
 
+	settled bool       // the root needs no search for its score, see Settled
+	result  game.Score // its score then
+
 	stop    atomic.Bool // the workers unwind when it is set
 	enough  atomic.Bool // pondering has taken as long as the move deserves
 	hitOnce sync.Once
@@ -54,10 +57,18 @@ func newSession(p *Pool, root game.Position, lim *Limits, report func(Info)) *se
 	if most := s.clock.hardNodes; most > 0 && (s.budget == 0 || most < s.budget) {
 		s.budget = most
 	}
+	if !lim.PlayOn {
+		s.result, s.settled = Settled(root)
+	}
 	if !lim.Ponder {
 		close(s.hit)
 	}
 	return s
+}
+
+// limitLines sees to it that there are no more lines than moves.
+func (s *session) limitLines(moves int) {
+	s.lines, s.shown = min(s.lines, moves), min(s.shown, moves)
 }
 
 // nodes returns the nodes that all workers have searched so far, as published.
@@ -77,12 +88,22 @@ func (s *session) sendLine(rank int, r *rootMove) {
 	if s.report == nil {
 		return
 	}
-	s.report(Info{
+	s.report(s.info(rank, r))
+}
+
+// info returns what is said of the line r. Nothing follows the end of a game but the
+// move that was asked for.
+func (s *session) info(rank int, r *rootMove) Info {
+	i := Info{
 		Depth: r.depth, SelDepth: game.Depth(r.selDepth), Line: rank,
-		Score: r.score, Bound: r.bound, PV: r.pv.moves[:r.pv.n],
+		Score: s.said(r.score), Bound: r.bound, Settled: s.settled, PV: r.pv.moves[:r.pv.n],
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(), HashFull: s.pool.table.Full(),
 		Deals: s.sample.deals, StdErr: s.sample.stdErr,
-	})
+	}
+	if s.settled {
+		i.Bound, i.PV = game.Exact, i.PV[:min(len(i.PV), 1)]
+	}
+	return i
 }
 
 // satisfied reports whether, after an iteration of the first worker, the search

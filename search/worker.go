@@ -194,7 +194,12 @@ func (w *worker) check() {
 	}
 }
 
-// worthDraw is the score of a draw by rule or stalemate. It varies by a
-// centipawn so that the search does not take all ways to a draw for the same
-// (Stockfish).
-func (w *worker) worthDraw() game.Score { return game.Draw - 1 + game.Score(w.nodes&2) }
+// worthDraw is the score of a draw by rule or stalemate. It varies by a centipawn so
+// that the search does not take all ways to a draw for the same (Stockfish). It does not in
+// nodes of a principal variation, whose score may be that of the root, and be shown.
+func (w *worker) worthDraw(kind role) game.Score {
+	if kind == pvNode {
+		return game.Draw
+	}
+	return game.Draw - 1 + game.Score(w.nodes&2)
+}

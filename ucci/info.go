@@ -59,7 +59,7 @@ func (d *Driver) static(pos game.Position) {
 	p := pos.Clone()
 	ev := d.engine.Evaluator()
 	ev.Reset(p)
-	d.out.Printf("info depth 0 score %d\nnobestmove\n", score(pos.Traits(), ev.Evaluate(p)))
+	d.out.Printf("info depth 0 score %d\nnobestmove\n", score(pos.Traits(), engine.StaticScore(ev, p)))
 }
 
 // Info writes a line about the progress of the search. See engine.Listener.

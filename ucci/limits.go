@@ -41,7 +41,7 @@ func (g *goReader) read() error {
 	case l.MoveTime > 0: // "time" is there for show
 		g.stopClock()
 	case l.Timed && !g.clock:
-		l.MoveTime = max(l.Time[g.side], time.Millisecond)
+		l.MoveTime, l.Forfeit = max(l.Time[g.side], time.Millisecond), true
 		g.stopClock()
 	}
 	if g.lasting {

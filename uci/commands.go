@@ -119,6 +119,7 @@ func (d *Driver) isReady(request) error {
 
 func (d *Driver) newGame(request) error {
 	d.engine.NewGame()
+	d.hintAtRanks()
 	return nil
 }
 

@@ -26,6 +26,7 @@ type Driver struct {
 	debug    bool
 	cyclone  bool // the dialect with ranks 0 to 9
 	batch    bool // there is nobody to say "stop", and a wrong line ends it all
+	hint     bool // UCI_Variant was set, and no game has begun since
 
 	refusal  protocol.Refusal // of a line of the batch
 	unplaced error            // why the last position was refused; nil if it was not
@@ -75,6 +76,11 @@ func New(v *engine.Variant, w io.Writer, about About) (*Driver, error) {
 	}
 	d.engine = e
 	d.addOptions()
+	if about.Tune {
+		if err := e.AddParameters(); err != nil {
+			return nil, errors.Join(err, e.Close())
+		}
+	}
 	for i := range d.commands {
 		d.byName[d.commands[i].name] = &d.commands[i]
 	}

@@ -74,6 +74,9 @@ func (v *view) line(i *search.Info) string {
 		score(v.traits, i.Score), bound(i.Bound))
 	if v.showWDL {
 		win, draw, loss := eval.WDL(v.traits, i.Score, v.pieces)
+		if i.Settled && i.Score == game.Draw {
+			win, draw, loss = 0, 1000, 0
+		}
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),

@@ -82,8 +82,22 @@ func (d *Driver) setOption(r request) error {
 	}
 	if strings.EqualFold(name, variantOption) {
 		d.cyclone, d.unplaced = false, nil // who names the game speaks plain UCI; it begins anew
+		d.hint = true
 	}
 	return nil
+}
+
+// hintAtRanks says, before the first game after UCI_Variant, how ranks are counted where
+// dialects differ. UCI2WB sets UCI_Variant itself, but counts from 0 unless it is given -x
+// or -c: the engine's first move would be refused, and the game lost.
+func (d *Driver) hintAtRanks() {
+	ranks := d.engine.Position().Traits().Ranks
+	if d.hint && !d.cyclone && ranks > 9 {
+		d.out.Printf("info string in UCI, the ranks of %s are 1 to %d; a program that counts from 0 "+
+			"has to load this engine as UCCI (uci2wb -x) or UCI-Cyclone (uci2wb -c)\n",
+			d.engine.Variant().Name, ranks)
+	}
+	d.hint = false
 }
 
 // splitValue separates an option's name, with single blanks between its words,

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arrocco/engine"
 	"arrocco/eval"
 )
 
@@ -63,7 +64,7 @@ func (f *evalFlags) run(cmd *cobra.Command, args []string) error {
 	defer e.Close()
 	ev := e.Evaluator()
 	ev.Reset(p)
-	score := eval.Centipawns(p.Traits(), ev.Evaluate(p))
+	score := eval.Centipawns(p.Traits(), engine.StaticScore(ev, p))
 	out := cmd.OutOrStdout()
 	if f.json {
 		result := evaluation{FEN: p.String(), Variant: v.Name, Centipawns: score}

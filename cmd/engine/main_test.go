@@ -11,9 +11,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"arrocco/bench/match"
 	"arrocco/movegen/chess"
 )
 
@@ -113,5 +115,28 @@ func TestClosedOutput(t *testing.T) {
 	var exit *exec.ExitError
 	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitFailure {
 		t.Errorf("the program ended with %v, want exit code %d", err, exitFailure)
+	}
+}
+
+// TestMoveTimeMargin checks that engines with a time for each move have some grace
+// unless they are given one.
+func TestMoveTimeMargin(t *testing.T) {
+	const ms = time.Millisecond
+	for _, tc := range []struct {
+		spec   string
+		margin int // of --margin
+		want   time.Duration
+	}{
+		{"cmd=x,movetime=0.2", 0, 50 * ms},
+		{"cmd=x,movetime=0.2", 7, 7 * ms},
+		{"cmd=x,movetime=0.2,margin=20", 0, 20 * ms},
+		{"cmd=x,tc=1+0.1", 0, 0},
+		{"cmd=x,nodes=100", 0, 0},
+	} {
+		var cfg match.Config
+		f := matchFlags{engines: []string{tc.spec}, margin: tc.margin}
+		if err := f.readEngines(&cfg); err != nil || cfg.Engines[0].Margin != tc.want {
+			t.Errorf("%s, --margin %d: %v, %+v", tc.spec, tc.margin, err, cfg.Engines)
+		}
 	}
 }

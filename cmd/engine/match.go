@@ -60,7 +60,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringArrayVar(&f.engines, "engine", nil, "settings of one engine (twice or more)")
 	flags.StringVar(&f.each, "each", "", "settings of all engines")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
-	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time")
+	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
 	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960, xiangqi or sprint")
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
@@ -216,10 +216,17 @@ func (f *matchFlags) readEngines(cfg *match.Config) error {
 		if err != nil {
 			return fmt.Errorf("--engine %s: %w", spec, err)
 		}
+		if e.Limit.MoveTime > 0 && e.Margin == 0 {
+			e.Margin = moveTimeMargin
+		}
 		cfg.Engines = append(cfg.Engines, e)
 	}
 	return nil
 }
+
+// moveTimeMargin is the margin of engines that have a time for each move, if none is
+// given: engines use all of that time, and their answer needs some more to arrive.
+const moveTimeMargin = 50 * time.Millisecond
 
 // readOpenings reads --openings, --order and --seed. What is wrong with some of the
 // openings is written to warnings.

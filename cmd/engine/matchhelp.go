@@ -29,9 +29,9 @@ have the same shuffle: White draws the same tiles in both, and so does Black.
 An engine is told only what it may see; one with view=all is told what its
 opponent draws as well, and by its option True Deal, if it has that, the seed
 of the shuffle; the PGN says so. The hourglass is movetime, in seconds, with as
-many milliseconds of grace as margin says: --each movetime=0.2,margin=50.
---replay checks moves, draws and results of a PGN file and plays no game. It
-reports each game that is wrong, and the exit code is then 1.
+many milliseconds of grace as margin says, 50 if it says nothing: --each
+movetime=0.2. --replay checks moves, draws and results of a PGN file and plays
+no game. It reports each game that is wrong, and the exit code is then 1.
 
 Openings are PGN (*.pgn), EPD or FEN. What cannot be read is reported, skipped
 and counted; with --strict it ends the command. Of a book with more than 5000

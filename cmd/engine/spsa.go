@@ -24,7 +24,8 @@ import (
 )
 
 const spsaHelp = `Lists the parameters of the search that can be tuned, as OpenBench reads them:
-name, type, value, least, greatest, step at the end, rate at the end.
+name, type, value, least, greatest, step at the end, rate at the end. A program
+that was built with "make TUNE=1" has them as options of UCI.
 
 With --iterations it tunes them by SPSA. In each iteration, the engine plays
 against itself, with every parameter a little up or down, by chance, on one side
@@ -129,7 +130,7 @@ func (f *spsaFlags) run(cmd *cobra.Command) error {
 
 // listTunables prints a line for each parameter of p that can be tuned.
 func listTunables(w io.Writer, p *search.Params) error {
-	list, err := spsa.Tunables(p)
+	list, err := search.Tunables(p)
 	for _, t := range list {
 		kind := "int"
 		if t.Float {
@@ -152,7 +153,7 @@ func (f *spsaFlags) complete(v *engine.Variant) error {
 		return fmt.Errorf("--eval-file: %w", err)
 	}
 	if len(f.only) > 0 {
-		all, err := spsa.Tunables(v.Params)
+		all, err := search.Tunables(v.Params)
 		if err != nil {
 			return err
 		}
@@ -210,7 +211,7 @@ func (f *spsaFlags) tune(ctx context.Context, errs io.Writer, t *spsa.Tuner) err
 }
 
 // movedMost returns in words which values have moved most, measured by their steps.
-func movedMost(from, to []spsa.Tunable) string {
+func movedMost(from, to []search.Tunable) string {
 	const shown = 4
 	steps := func(i int) float64 { return math.Abs(to[i].Value-from[i].Value) / to[i].Step }
 	order := make([]int, len(to))

@@ -17,9 +17,15 @@ import (
 // nothing else changes it.
 var version = "devel"
 
+// tune is "on" in a build for tuning (make TUNE=1), where UCI has the parameters of the
+// search among its options. It is set like version.
+var tune = ""
+
 // about returns what the protocols say of the program.
 func about() uci.About {
-	return uci.About{Name: "Arrocco", Version: version, Author: "the Arrocco authors", Bench: runBench}
+	return uci.About{
+		Name: "Arrocco", Version: version, Author: "the Arrocco authors", Bench: runBench, Tune: tune == "on",
+	}
 }
 
 // A build is what "version --json" prints.

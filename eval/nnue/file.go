@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -19,13 +21,11 @@ import (
 // offsets in double words; and the SHA-256 of all that.
 const (
 	magic   = "Arrocco network "
-	version = "7"
-	coarse  = "6" // had units twice as coarse in the second layer, and of its and the third's biases
-	alike   = "5" // had one scale for all outputs
-	unaware = "4" // had no threats
-	uniform = "3" // had further layers for all outputs or none
-	shallow = "2" // had no further layers
-	oldest  = "1" // had one unit for all outputs
+	version = 7
+
+	// The oldest version that can be read. The units of its second layer and of the
+	// biases of its second and third layer are twice as coarse.
+	coarseVersion = 6
 
 	maxLine = 1 << 20 // bytes of the header
 )
@@ -34,13 +34,12 @@ const (
 type header struct {
 	Layout
 	QA       int     `json:"qa"`
-	QB       int     `json:"qb"`              // the least of Units; all of them, in the oldest version
-	Units    []int32 `json:"units"`           // of 1 in the weights of each output
-	Scale    int32   `json:"scale,omitempty"` // of all outputs, in versions up to alike
-	Scales   []int32 `json:"scales"`          // centipawns of 1, of each output
+	QB       int     `json:"qb"`     // the least of Units
+	Units    []int32 `json:"units"`  // of 1 in the weights of each output
+	Scales   []int32 `json:"scales"` // centipawns of 1, of each output
 	Training string  `json:"training"`
 
-	version string
+	version int
 }
 
 // Write writes n as a network file. It returns the first error of w.
@@ -53,7 +52,7 @@ func (n *Network) Write(w io.Writer) error {
 	}
 	sum := sha256.New()
 	b := bufio.NewWriter(io.MultiWriter(w, sum))
-	fmt.Fprintf(b, "%s%s\n%s\n", magic, version, line)
+	fmt.Fprintf(b, "%s%d\n%s\n", magic, version, line)
 	for _, part := range n.parts() {
 		if err := binary.Write(b, binary.LittleEndian, part.weights); err != nil {
 			return err
@@ -78,23 +77,23 @@ func Read(r io.Reader) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := readBody(b, h.bodySize())
-	if err != nil {
-		return nil, err
-	}
-	weights, checksum := body[:h.bodySize()], body[h.bodySize():]
-	sum.Write(weights)
-	if !bytes.Equal(sum.Sum(nil), checksum) {
-		return nil, errors.New("the network is damaged: its checksum is wrong")
+	body := io.Reader(b)
+	if sizeOf(r) < h.bodySize()+sha256.Size { // or is not known
+		if body, err = readBody(b, h.bodySize()+sha256.Size); err != nil {
+			return nil, err
+		}
 	}
 	n := newNetwork(h.Layout)
 	n.training = h.Training
 	copy(n.units, h.Units)
 	copy(n.scales, h.Scales)
-	if err := n.decode(weights); err != nil {
+	if err := n.decode(io.TeeReader(body, sum)); err != nil {
 		return nil, err
 	}
-	if h.version <= coarse {
+	if err := readChecksum(body, b, sum.Sum(nil)); err != nil {
+		return nil, err
+	}
+	if h.version == coarseVersion {
 		n.refine()
 	}
 	if err := n.check(); err != nil {
@@ -120,34 +119,84 @@ func (n *Network) refine() {
 // bodySize returns the number of bytes of the weights in a file.
 func (l *Layout) bodySize() int64 { return int64(2*l.weights() + 4*l.Outputs) }
 
-// readBody reads size bytes of weights and a checksum, and looks for the end of
-// the file. It takes no more memory than there is to read.
-func readBody(r *bufio.Reader, size int64) ([]byte, error) {
+// sizeOf returns the size of a regular file, and -1 for anything else.
+func sizeOf(r io.Reader) int64 {
+	f, ok := r.(fs.File)
+	if !ok {
+		return -1
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return -1
+	}
+	return info.Size()
+}
+
+// readBody reads size bytes before there is a network to put them in: it takes no more
+// memory than there is to read, whatever the header says.
+func readBody(r io.Reader, size int64) (io.Reader, error) {
 	var body bytes.Buffer
-	switch got, err := io.CopyN(&body, r, size+sha256.Size); {
+	switch got, err := io.CopyN(&body, r, size); {
 	case errors.Is(err, io.EOF):
-		return nil, fmt.Errorf("the network is cut off: %d of %d bytes", got, size+sha256.Size)
+		return nil, fmt.Errorf("the network is cut off: %d of %d bytes", got, size)
 	case err != nil:
 		return nil, err
 	}
-	switch _, err := r.ReadByte(); {
-	case err == nil:
-		return nil, errors.New("there are more bytes than the network has")
-	case !errors.Is(err, io.EOF):
-		return nil, err
-	}
-	return body.Bytes(), nil
+	return &body, nil
 }
 
-// decode sets the weights.
-func (n *Network) decode(body []byte) error {
-	r := bytes.NewReader(body)
+// readChecksum reads the checksum behind the weights, which has to be sum, and looks for
+// the end of the file.
+func readChecksum(body io.Reader, file *bufio.Reader, sum []byte) error {
+	var checksum [sha256.Size]byte
+	if _, err := io.ReadFull(body, checksum[:]); err != nil {
+		return cutOff(err)
+	}
+	switch _, err := file.ReadByte(); {
+	case err == nil:
+		return errors.New("there are more bytes than the network has")
+	case !errors.Is(err, io.EOF):
+		return err
+	}
+	if !bytes.Equal(checksum[:], sum) {
+		return errors.New("the network is damaged: its checksum is wrong")
+	}
+	return nil
+}
+
+// cutOff says so of an early end.
+func cutOff(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("the network is cut off")
+	}
+	return err
+}
+
+// decode sets the weights, from a reader that need not hold all of them in memory.
+func (n *Network) decode(r io.Reader) error {
 	for _, part := range n.parts() {
-		if err := binary.Read(r, binary.LittleEndian, part.weights); err != nil {
-			return err
+		if err := decodeWords(r, part.weights); err != nil {
+			return cutOff(err)
 		}
 	}
-	return binary.Read(r, binary.LittleEndian, n.offsets)
+	return cutOff(binary.Read(r, binary.LittleEndian, n.offsets))
+}
+
+// decodeWords reads one of the weights after the other. (binary.Read would take as much
+// memory again.)
+func decodeWords(r io.Reader, weights []int16) error {
+	var chunk [16 << 10]byte
+	for len(weights) > 0 {
+		words := min(len(weights), len(chunk)/2)
+		if _, err := io.ReadFull(r, chunk[:2*words]); err != nil {
+			return err
+		}
+		for i := range words {
+			weights[i] = int16(binary.LittleEndian.Uint16(chunk[2*i:]))
+		}
+		weights = weights[words:]
+	}
+	return nil
 }
 
 // readHeader reads the two lines at the start of a file and copies them to sum.
@@ -157,11 +206,12 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 		return nil, err
 	}
 	name, ok := strings.CutPrefix(first, magic)
-	switch {
-	case !ok:
+	if !ok {
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
-	case !slices.Contains([]string{oldest, shallow, uniform, unaware, alike, coarse, version}, name):
-		return nil, fmt.Errorf("the network has format version %q, only %s to %s can be read", name, oldest, version)
+	}
+	number, err := strconv.Atoi(name)
+	if err != nil || number < coarseVersion || number > version || strconv.Itoa(number) != name {
+		return nil, fmt.Errorf("the network has format version %q, only %d to %d can be read", name, coarseVersion, version)
 	}
 	second, err := readLine(sum, r, maxLine)
 	if err != nil {
@@ -177,20 +227,11 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 	if h.QA != QA || h.QB != QB {
 		return nil, fmt.Errorf("header of the network: units 1/%d and 1/%d, not 1/%d and 1/%d", h.QA, h.QB, QA, QB)
 	}
-	if h.L2 > 0 && name < uniform || h.L2Outputs > 0 && name < unaware || h.Threats && name < alike {
-		return nil, fmt.Errorf("header of the network: further layers or threats in format version %s", name)
-	}
-	if name == oldest {
-		h.Units = slices.Repeat([]int32{QB}, h.Outputs)
-	}
-	if name <= alike {
-		h.Scales = slices.Repeat([]int32{h.Scale}, h.Outputs)
-	}
 	if len(h.Units) != h.Outputs || len(h.Scales) != h.Outputs {
 		return nil, fmt.Errorf("header of the network: %d units and %d scales for %d outputs",
 			len(h.Units), len(h.Scales), h.Outputs)
 	}
-	h.version = name
+	h.version = number
 	return &h, nil
 }
 

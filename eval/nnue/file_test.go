@@ -6,7 +6,8 @@ import (
 	"errors"
 	"io"
 	"math"
-	"regexp"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -68,33 +69,6 @@ func checkWriteRead(t *testing.T, l nnue.Layout) {
 	}
 }
 
-// TestReadBefore checks that files of the versions before say what they said: without
-// further layers, and with one unit for all outputs.
-func TestReadBefore(t *testing.T) {
-	l := chessLayout(t, 32)
-	weights := randomWeights(l, 1, 5) // as large as they may be, so that their unit is that one
-	net, err := nnue.Quantise(weights)
-	if err != nil {
-		t.Fatal(err)
-	}
-	same := inVersion("2", write(t, net))
-	if got, err := nnue.Read(bytes.NewReader(same)); err != nil || !bytes.Equal(write(t, got), write(t, net)) {
-		t.Errorf("without further layers: another network, or error %v", err)
-	}
-	file := inVersion("1", write(t, net))
-	file = reseal(file, `"units":[64,64,64,64,64,64,64,64],`, "")
-	if bytes.Contains(file, []byte("units")) {
-		t.Fatalf("units are left: %.400s", file)
-	}
-	got, err := nnue.Read(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(write(t, got), write(t, net)) {
-		t.Error("it is another network")
-	}
-}
-
 // TestOutputUnit checks that the unit is the finest of those there are.
 func TestOutputUnit(t *testing.T) {
 	for _, tc := range []struct {
@@ -114,19 +88,50 @@ func reseal(file []byte, old, replacement string) []byte {
 	return append(body, sum[:]...)
 }
 
-// inVersion returns file as it would be in an earlier version, with one scale for all
-// outputs, the first.
-func inVersion(version string, file []byte) []byte {
-	file = reseal(file, "network 7\n", "network "+version+"\n")
-	scales := regexp.MustCompile(`"scales":\[([0-9]+)[0-9,]*\]`).FindSubmatch(file)
-	return reseal(file, string(scales[0]), `"scale":`+string(scales[1]))
-}
-
 // with returns a copy of file with one bit of a byte changed.
 func with(file []byte, at int) []byte {
 	file = bytes.Clone(file)
 	file[at] ^= 1
 	return file
+}
+
+// open returns a file on disk with that content, whose size Read can ask for.
+func open(t *testing.T, content []byte) *os.File {
+	t.Helper()
+	f, err := os.CreateTemp(t.TempDir(), "*.nnue")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	if _, err := f.Write(content); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestReadAllocates checks that a file is read without a copy of it in memory.
+func TestReadAllocates(t *testing.T) {
+	net := randomNetwork(t, threatened(bucketed(chessLayout(t, 512))))
+	f := open(t, write(t, net))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got, err := nnue.Read(f)
+	runtime.ReadMemStats(&after)
+	if err != nil || !bytes.Equal(write(t, got), write(t, net)) {
+		t.Fatalf("another network, or error %v", err)
+	}
+	info, err := f.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The weights are aligned to huge pages.
+	const more = 6 << 20
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > uint64(info.Size())+more {
+		t.Errorf("%d bytes for a file of %d", taken, info.Size())
+	}
 }
 
 func TestReadErrors(t *testing.T) {
@@ -144,9 +149,15 @@ func TestReadErrors(t *testing.T) {
 		{"no line", bytes.Repeat([]byte("x"), 1000), "no network file"},
 		{"magic changed", with(file, 3), "no network file"},
 		{"version changed", reseal(file, "network 7", "network x"), "version"},
-		{"later version", reseal(file, "network 7", "network 37"), `version "37"`},
+		{"later version", reseal(file, "network 7", "network 37"), `version "37", only 6 to 7`},
+		{"the version after nine", reseal(file, "network 7", "network 10"), `version "10"`},
+		{"dropped version", reseal(file, "network 7", "network 5"), `version "5"`},
+		{"the first version", reseal(file, "network 7", "network 1"), `version "1"`},
+		{"version with a sign", reseal(file, "network 7", "network +7"), `version "+7"`},
+		{"version with a zero", reseal(file, "network 7", "network 07"), `version "07"`},
+		{"no version", reseal(file, "network 7", "network "), `version ""`},
 		{"no header", file[:18], "ends within"},
-		{"endless header", append([]byte("Arrocco network 1\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
+		{"endless header", append([]byte("Arrocco network 7\n"), bytes.Repeat([]byte("{"), 2<<20)...), "too long"},
 		{"header is no JSON", reseal(file, "{", "["), "header"},
 		{"header of another type", reseal(file, `"files":8`, `"files":"h"`), "header"},
 		{"no game", reseal(file, `"game":"chess"`, `"game":""`), "no game"},
@@ -194,6 +205,9 @@ func TestReadErrors(t *testing.T) {
 			if net != nil {
 				t.Error("a network in spite of the error")
 			}
+			if _, fromFile := nnue.Read(open(t, tc.file)); fromFile == nil || !strings.Contains(fromFile.Error(), tc.want) {
+				t.Errorf("from a file: %v, want an error with %q", fromFile, tc.want)
+			}
 		})
 	}
 }
@@ -203,31 +217,12 @@ func TestReadErrors(t *testing.T) {
 func TestReadFurtherLayers(t *testing.T) {
 	l := deepened(chessLayout(t, 64))
 	file := write(t, randomNetwork(t, l))
-	some := write(t, randomNetwork(t, endgames(chessLayout(t, 64))))
 	aware := write(t, randomNetwork(t, threatened(chessLayout(t, 64))))
 	if _, err := nnue.Read(bytes.NewReader(reseal(file, `,"l2":16`, ``))); err == nil {
 		t.Error("read as a network of one layer")
 	}
 	if _, err := nnue.Read(bytes.NewReader(reseal(aware, `"threats":true,`, ``))); err == nil {
 		t.Error("read as a network without threats")
-	}
-	for _, tc := range []struct {
-		file    []byte
-		version string
-		ok      bool
-	}{
-		{file, "1", false},
-		{file, "2", false},
-		{file, "3", true},
-		{some, "3", false},
-		{some, "4", true},
-		{aware, "4", false},
-		{aware, "5", true},
-	} {
-		_, err := nnue.Read(bytes.NewReader(inVersion(tc.version, tc.file)))
-		if tc.ok && err != nil || !tc.ok && (err == nil || !strings.Contains(err.Error(), "further layers")) {
-			t.Errorf("in version %s: error %v", tc.version, err)
-		}
 	}
 	body := bytes.Index(file, []byte("}\n")) + 2
 	second := body + 2*(l.Inputs()+1+2*l.Outputs)*l.Width

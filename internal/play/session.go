@@ -190,6 +190,7 @@ func (s *session) engineTurn(ctx context.Context) {
 func (s *session) limits() search.Limits {
 	lim := s.Limits
 	lim.Seed = cmp.Or(lim.Seed, searchSeed(s.Seed))
+	lim.PlayOn = true // where a draw may be claimed, it matters who is ahead
 	if s.Hourglass > 0 {
 		most := max(s.Hourglass-margin, s.Hourglass/2)
 		lim.MoveTime = min(cmp.Or(lim.MoveTime, most), most)

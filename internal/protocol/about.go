@@ -13,6 +13,10 @@ type About struct {
 	// Bench runs the benchmark that the command "bench" asks for, with its
 	// arguments, until it is done or ctx is. It writes to w. It may be nil.
 	Bench func(ctx context.Context, args []string, w io.Writer) error
+
+	// Tune adds the parameters of the search to the options of UCI: see
+	// engine.AddParameters.
+	Tune bool
 }
 
 // FullName returns the name of the program with its version.

@@ -93,5 +93,5 @@ func Evaluation(e *engine.Engine) string {
 		terms = x.Explain(p)
 	}
 	return fmt.Sprintf("%sStatic evaluation: %+d centipawns for the side to move\n", terms,
-		eval.Centipawns(p.Traits(), ev.Evaluate(p)))
+		eval.Centipawns(p.Traits(), engine.StaticScore(ev, p)))
 }

@@ -6,8 +6,9 @@ import "arrocco/game"
 // which the game is drawn.
 const fiftyMoves = 100
 
-// Adjudicate applies the fifty-move rule, repetition and insufficient material
-// to a position ply plies from the root of a search. A position that repeats
+// Adjudicate applies the fifty-move rule, repetition and insufficient material, and below
+// the root what is known of endings (DeadEnding), to a position ply plies from the root of a
+// search. A position that repeats
 // one after the root is a draw at once; one that repeats the root or what came
 // before counts when it has occurred twice before. The bound is Exact or
 // Unknown.
@@ -19,7 +20,7 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 		}
 		return game.Draw, game.Exact
 	}
-	if s.reversible >= 4 && p.repeats(ply) || p.insufficient() {
+	if s.reversible >= 4 && p.repeats(ply) || p.insufficient() || ply > 0 && p.DeadEnding() {
 		return game.Draw, game.Exact
 	}
 	return 0, game.Unknown

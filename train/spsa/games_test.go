@@ -41,7 +41,7 @@ func newGames(t *testing.T, s *spsa.Settings, threads int, o spsa.Opening) *spsa
 // TestGames checks that real games give the same values on any number of threads,
 // and others with another seed.
 func TestGames(t *testing.T) {
-	tune := func(threads int, seed uint64) []spsa.Tunable {
+	tune := func(threads int, seed uint64) []search.Tunable {
 		s := settings(t, 2)
 		s.Seed = seed
 		games := newGames(t, s, threads, chooseOpening)

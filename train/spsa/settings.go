@@ -23,8 +23,8 @@ type Settings struct {
 
 	Adjudication datagen.Adjudication `json:"adjudication"`
 
-	Params     search.Params `json:"params"`     // all of them, at the start
-	Parameters []Tunable     `json:"parameters"` // those to be tuned, at the start
+	Params     search.Params    `json:"params"`     // all of them, at the start
+	Parameters []search.Tunable `json:"parameters"` // those to be tuned, at the start
 }
 
 // The defaults of Settings. Games of few nodes a move give many results an hour, and
@@ -38,7 +38,7 @@ const (
 // DefaultSettings returns settings for v with all parameters that games without a
 // clock can tune. The number of iterations is left to be set.
 func DefaultSettings(v *engine.Variant) (Settings, error) {
-	list, err := Tunables(v.Params)
+	list, err := search.Tunables(v.Params)
 	if err != nil {
 		return Settings{}, err
 	}
@@ -78,12 +78,12 @@ const (
 )
 
 // step returns c_k of a parameter, in its unit.
-func (s *Settings) step(t *Tunable, k int) float64 {
+func (s *Settings) step(t *search.Tunable, k int) float64 {
 	return t.Step * math.Pow(float64(s.Iterations)/float64(k+1), stepExponent)
 }
 
 // rate returns R_k of a parameter.
-func (s *Settings) rate(t *Tunable, k int) float64 {
+func (s *Settings) rate(t *search.Tunable, k int) float64 {
 	n := float64(s.Iterations)
 	last := s.Rate * t.Step * t.Step // a_k of the last iteration
 	a := last * math.Pow((stable*n+n)/(stable*n+float64(k+1)), rateExponent)

@@ -2,84 +2,26 @@ package spsa
 
 import (
 	"fmt"
-	"math"
-	"reflect"
 	"slices"
-	"strconv"
-	"strings"
 
 	"arrocco/search"
 )
 
-// A Tunable is a field of search.Params with a tag that says how to tune it.
-type Tunable struct {
-	Name  string  `json:"name"`
-	Value float64 `json:"value"`
-	Min   float64 `json:"min"`
-	Max   float64 `json:"max"`
-	Step  float64 `json:"step"`            // to either side, at the end of a tuning
-	Float bool    `json:"float,omitempty"` // or else a whole number
-}
-
 // timed are the parameters that only matter to searches with a clock.
 var timed = []string{"MoveHorizon", "IncrementUse", "HardRatio"}
 
-// Tunables returns the fields of p with a tag tune:"min,max,step", in their order.
-// It is an error if a tag is something else.
-func Tunables(p *search.Params) ([]Tunable, error) {
-	var list []Tunable
-	v := reflect.ValueOf(p).Elem()
-	for i := range v.NumField() {
-		field := v.Type().Field(i)
-		tag, ok := field.Tag.Lookup("tune")
-		if !ok {
-			continue
-		}
-		t := Tunable{Name: field.Name, Value: number(v.Field(i)), Float: v.Field(i).CanFloat()}
-		if err := t.parse(tag); err != nil {
-			return nil, fmt.Errorf("%s: tag %q is not min,max,step: %w", t.Name, tag, err)
-		}
-		list = append(list, t)
-	}
-	return list, nil
-}
-
-// number returns the value of a field, which is of some type of number.
-func number(v reflect.Value) float64 {
-	if v.CanFloat() {
-		return v.Float()
-	}
-	return float64(v.Int())
-}
-
-// parse sets the bounds and the step.
-func (t *Tunable) parse(tag string) error {
-	words := strings.Split(tag, ",")
-	if len(words) != 3 {
-		return fmt.Errorf("%d numbers", len(words))
-	}
-	for i, to := range []*float64{&t.Min, &t.Max, &t.Step} {
-		n, err := strconv.ParseFloat(words[i], 64)
-		if err != nil {
-			return err
-		}
-		*to = n
-	}
-	return nil
-}
-
 // Choose returns those of list that have the given names, in the order of list. No
 // names stand for all that games without a clock can tune; others are an error.
-func Choose(list []Tunable, names []string) ([]Tunable, error) {
+func Choose(list []search.Tunable, names []string) ([]search.Tunable, error) {
 	for _, name := range names {
-		if !slices.ContainsFunc(list, func(t Tunable) bool { return t.Name == name }) {
+		if !slices.ContainsFunc(list, func(t search.Tunable) bool { return t.Name == name }) {
 			return nil, fmt.Errorf("no parameter with a range is called %q", name)
 		}
 		if slices.Contains(timed, name) {
 			return nil, fmt.Errorf("%s is about the clock, and these games have none", name)
 		}
 	}
-	var chosen []Tunable
+	var chosen []search.Tunable
 	for _, t := range list {
 		if slices.Contains(names, t.Name) || len(names) == 0 && !slices.Contains(timed, t.Name) {
 			chosen = append(chosen, t)
@@ -88,36 +30,8 @@ func Choose(list []Tunable, names []string) ([]Tunable, error) {
 	return chosen, nil
 }
 
-// Apply returns p with the values of list, rounded if they are of whole numbers.
-func Apply(p search.Params, list []Tunable) search.Params {
-	v := reflect.ValueOf(&p).Elem()
-	for i := range list {
-		t := &list[i]
-		if field := v.FieldByName(t.Name); t.Float {
-			field.SetFloat(t.Value)
-		} else {
-			field.SetInt(int64(math.Round(t.Value)))
-		}
-	}
-	return p
-}
-
 // moved returns t with its value changed by d, as far as the bounds allow.
-func (t Tunable) moved(d float64) Tunable {
+func moved(t search.Tunable, d float64) search.Tunable {
 	t.Value = min(max(t.Value+d, t.Min), t.Max)
 	return t
-}
-
-// String returns the parameter as a line of a Go literal, "FutilityBase: 93,".
-func (t Tunable) String() string {
-	return fmt.Sprintf("%s: %s,", t.Name, t.Text())
-}
-
-// Text returns the value: a whole number, or one of four places.
-func (t Tunable) Text() string {
-	places := 1.0
-	if t.Float {
-		places = 1e4
-	}
-	return strconv.FormatFloat(math.Round(t.Value*places)/places, 'f', -1, 64)
 }

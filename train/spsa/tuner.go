@@ -18,8 +18,8 @@ type Play func(ctx context.Context, iteration int, plus, minus *search.Params) (
 type Tuner struct {
 	settings Settings
 	play     Play
-	values   []Tunable // as they are now, in the order of Settings.Parameters
-	done     int       // iterations
+	values   []search.Tunable // as they are now, in the order of Settings.Parameters
+	done     int              // iterations
 }
 
 // NewTuner returns a Tuner that is to begin. Play is called from Step only. It is
@@ -33,30 +33,30 @@ func (t *Tuner) Done() int { return t.done }
 
 // Values returns the parameters as they are now. The values of whole numbers have
 // fractions, too: they would not move without.
-func (t *Tuner) Values() []Tunable { return slices.Clone(t.values) }
+func (t *Tuner) Values() []search.Tunable { return slices.Clone(t.values) }
 
 // Step does one more iteration. If the games cannot be played, that is its error,
 // and the values are what they were.
 func (t *Tuner) Step(ctx context.Context) error {
 	rng := source(t.settings.Seed, t.done, signs)
 	n := len(t.values)
-	plus, minus, moves := make([]Tunable, n), make([]Tunable, n), make([]float64, n)
+	plus, minus, moves := make([]search.Tunable, n), make([]search.Tunable, n), make([]float64, n)
 	for i := range t.values {
 		v := &t.values[i]
 		d := t.settings.step(v, t.done)
 		if rng.IntN(2) == 0 {
 			d = -d
 		}
-		plus[i], minus[i] = v.moved(d), v.moved(-d)
+		plus[i], minus[i] = moved(*v, d), moved(*v, -d)
 		moves[i] = t.settings.rate(v, t.done) * d
 	}
-	p, m := Apply(t.settings.Params, plus), Apply(t.settings.Params, minus)
+	p, m := t.settings.Params.With(plus), t.settings.Params.With(minus)
 	result, err := t.play(ctx, t.done, &p, &m)
 	if err != nil {
 		return err
 	}
 	for i, v := range t.values {
-		t.values[i] = v.moved(moves[i] * float64(result))
+		t.values[i] = moved(v, moves[i]*float64(result))
 	}
 	t.done++
 	return nil

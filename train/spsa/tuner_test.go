@@ -41,7 +41,7 @@ func newTuner(t *testing.T, s *spsa.Settings, play spsa.Play) *spsa.Tuner {
 }
 
 // steps takes so many steps and returns the values after them.
-func steps(t *testing.T, tuner *spsa.Tuner, n int) []spsa.Tunable {
+func steps(t *testing.T, tuner *spsa.Tuner, n int) []search.Tunable {
 	t.Helper()
 	for range n {
 		if err := tuner.Step(t.Context()); err != nil {
@@ -55,7 +55,7 @@ func steps(t *testing.T, tuner *spsa.Tuner, n int) []spsa.Tunable {
 // strength falls off with the square of the distance in steps.
 func bowl(t *testing.T, best map[string]float64) func(p *search.Params) float64 {
 	return func(p *search.Params) float64 {
-		list, err := spsa.Tunables(p)
+		list, err := search.Tunables(p)
 		if err != nil {
 			t.Fatal(err)
 		}

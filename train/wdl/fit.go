@@ -1,15 +1,21 @@
 package wdl
 
-import "math"
+import (
+	"math"
 
-// parameters is the number of constants in a Model.
+	"arrocco/eval"
+)
+
+// parameters is the number of constants in an eval.Model.
 const parameters = 3
 
 // model returns the Model of parameters.
-func model(p [parameters]float64) Model { return Model{Half: p[0], Spread: p[1], PerPiece: p[2]} }
+func model(p [parameters]float64) eval.Model {
+	return eval.Model{Half: p[0], Spread: p[1], PerPiece: p[2]}
+}
 
 // Fit returns the Model that surprises least, by likelihood.
-func (c *Counts) Fit() Model { return c.fit([parameters]float64{64, 32, 1}) }
+func (c *Counts) Fit() eval.Model { return c.fit([parameters]float64{64, 32, 1}) }
 
 // Half returns the score, in centipawns, at which the chance to win is one half
 // whatever the number of pieces: of the best Model whose PerPiece is 0.
@@ -64,7 +70,7 @@ func exists(p [parameters]float64) bool {
 // fit looks for the best parameters, at first in the given steps; where a step
 // is 0, the parameter stays. (The method is that of Hooke and Jeeves 1961: one
 // parameter after the other, then on in the direction that was good.)
-func (c *Counts) fit(steps [parameters]float64) Model {
+func (c *Counts) fit(steps [parameters]float64) eval.Model {
 	const (
 		halvings = 16
 		moves    = 500 // with steps of one size, at most

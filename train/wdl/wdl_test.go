@@ -5,13 +5,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/train/wdl"
 )
 
 // The constants by which games were drawn at random come out again.
 func TestFit(t *testing.T) {
-	for name, want := range map[string]wdl.Model{
+	for name, want := range map[string]eval.Model{
 		"as chess":        {Half: 170, Spread: 75, PerPiece: 1.5},
 		"sharp":           {Half: 60, Spread: 40, PerPiece: 0},
 		"more with fewer": {Half: 250, Spread: 110, PerPiece: -1},
@@ -34,7 +35,7 @@ func TestFit(t *testing.T) {
 }
 
 // drawn returns counts of n positions whose results are by chance as m says.
-func drawn(m wdl.Model, n int) *wdl.Counts {
+func drawn(m eval.Model, n int) *wdl.Counts {
 	rng := rand.New(rand.NewPCG(1, 2))
 	counts := &wdl.Counts{}
 	for range n {
@@ -93,21 +94,6 @@ func TestUnit(t *testing.T) {
 		if got := counts.Unit(pieces-1, pieces+1); math.Abs(got/want-1) > 0.03 {
 			t.Errorf("a unit of %v with %d pieces, want %v", got, pieces, want)
 		}
-	}
-}
-
-func TestChances(t *testing.T) {
-	m := wdl.Model{Half: 170, Spread: 75, PerPiece: 1.5}
-	for _, pieces := range []int{2, 16, 32} {
-		for score := -700.0; score <= 700; score += 50 {
-			win, draw, loss := m.Chances(score, pieces)
-			if win < 0 || draw < 0 || loss < 0 || math.Abs(win+draw+loss-1) > 1e-9 {
-				t.Errorf("chances %v, %v, %v at %v with %d pieces", win, draw, loss, score, pieces)
-			}
-		}
-	}
-	if win, _, _ := m.Chances(170, 32); win != 0.5 {
-		t.Errorf("chance to win %v at Half", win)
 	}
 }
 

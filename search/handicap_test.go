@@ -1,0 +1,36 @@
+package search_test
+
+import (
+	"testing"
+	"time"
+
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// TestHandicapMates checks that a short mate is not given up for a longer one, but by weak
+// levels.
+func TestHandicapMates(t *testing.T) {
+	for _, tc := range []struct {
+		name, fen string
+		moves     int // to mate
+		handicaps []float64
+	}{
+		{"in one", "k7/8/1K6/8/8/8/8/7R w - - 0 1", 1, []float64{0.5, 10, 15}},
+		{"in two", "k7/8/8/1K6/8/8/8/7R w - - 0 1", 2, []float64{0.5, 10}},
+	} {
+		for _, handicap := range tc.handicaps {
+			missed := 0
+			for seed := range int64(20) {
+				lim := search.Limits{Depth: 5, Handicap: handicap, Start: time.Unix(seed, 0)}
+				r := newChessPool(t, 1).Search(t.Context(), parse(t, tc.fen), lim, nil)
+				if r.Score != game.MateIn(2*tc.moves-1) {
+					missed++
+				}
+			}
+			if missed > 0 {
+				t.Errorf("mate %s: overlooked %d times of 20 with a handicap of %v", tc.name, missed, handicap)
+			}
+		}
+	}
+}

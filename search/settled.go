@@ -1,0 +1,30 @@
+package search
+
+import "arrocco/game"
+
+// Settled reports whether the rules have ended the game at p, or nobody can win it, and the
+// score of that for the side to move: a draw, or a mate at once where one of the players has
+// lost.
+func Settled(p game.Position) (score game.Score, ok bool) {
+	switch o := p.Outcome(); {
+	case o.Result == game.WinFor(p.State().Side):
+		return game.MateIn(1), true
+	case o.Result == game.Drawn:
+		return game.Draw, true
+	case o.Result != game.Ongoing:
+		return game.MatedIn(0), true
+	}
+	if score, bound := p.Adjudicate(0); bound == game.Exact {
+		return score, true
+	}
+	e, ok := p.(game.Ending)
+	return game.Draw, ok && e.DeadEnding()
+}
+
+// said returns what is said of a score of the root: if that is settled, the score of Settled.
+func (s *session) said(score game.Score) game.Score {
+	if s.settled {
+		return s.result
+	}
+	return score
+}
