@@ -21,7 +21,7 @@ func TestHandicapMates(t *testing.T) {
 	} {
 		for _, handicap := range tc.handicaps {
 			missed := 0
-			for seed := range int64(20) {
+			for seed := range int64(10) {
 				lim := search.Limits{Depth: 5, Handicap: handicap, Start: time.Unix(seed, 0)}
 				r := newChessPool(t, 1).Search(t.Context(), parse(t, tc.fen), lim, nil)
 				if r.Score != game.MateIn(2*tc.moves-1) {
@@ -29,7 +29,7 @@ func TestHandicapMates(t *testing.T) {
 				}
 			}
 			if missed > 0 {
-				t.Errorf("mate %s: overlooked %d times of 20 with a handicap of %v", tc.name, missed, handicap)
+				t.Errorf("mate %s: overlooked %d times of 10 with a handicap of %v", tc.name, missed, handicap)
 			}
 		}
 	}
