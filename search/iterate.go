@@ -17,7 +17,7 @@ func (w *worker) iterate() {
 	}
 	for w.depth = 1; w.depth <= limit; w.depth++ {
 		w.line = 0
-		if w.id == 0 && w.prove() {
+		if w.mayProve() && w.prove() {
 			w.found = w.merge(1)
 			w.reportLines()
 			return
@@ -38,6 +38,12 @@ func (w *worker) iterate() {
 			}
 		}
 	}
+}
+
+// mayProve reports whether a mate may be looked for, which ends the search. All lines to
+// report need a score by then.
+func (w *worker) mayProve() bool {
+	return w.id == 0 && (w.session.shown == 1 || len(w.complete) > 0)
 }
 
 // deepen searches the lines of one iteration, best first.
@@ -81,10 +87,7 @@ func (w *worker) settle() {
 	fresh := 0
 	switch {
 	case len(w.complete) == 0:
-		fresh = min(w.line+1, len(w.roots))
-		if w.roots[0].score == -game.Infinity {
-			fresh = 0
-		}
+		fresh = w.begun()
 	case s.lines == 1:
 		if w.newer(&w.roots[0], &w.complete[0]) {
 			fresh = 1
@@ -93,6 +96,18 @@ func (w *worker) settle() {
 		fresh = w.line
 	}
 	w.found = w.merge(fresh)
+}
+
+// begun returns how many lines of the first iteration have a score, and puts them in
+// order. The last of them is the best so far of what was searched for its rank.
+func (w *worker) begun() int {
+	lines := w.roots[:min(w.line+1, len(w.roots))]
+	lines.sort()
+	n := 0
+	for n < len(lines) && lines[n].score > -game.Infinity {
+		n++
+	}
+	return n
 }
 
 // newer reports whether r, the best move of an iteration that was cut short, is to
