@@ -123,10 +123,14 @@ func (w *worker) newer(r, complete *rootMove) bool {
 }
 
 // merge returns the first lines of the present iteration, as many as fresh says,
-// and then the other ones of the last complete iteration.
+// and then the other ones of the last complete iteration. None is of one move after the
+// first iteration, unless that ends the game.
 func (w *worker) merge(fresh int) []*rootMove {
 	found := w.found[:0]
 	for i := range fresh {
+		if w.depth > 1 {
+			w.lengthen(&w.roots[i].pv)
+		}
 		found = append(found, &w.roots[i])
 	}
 	for i := range w.complete {
@@ -138,23 +142,53 @@ func (w *worker) merge(fresh int) []*rootMove {
 	return found
 }
 
-// lengthen adds the answer that the table has to a line of one move. It reports
-// whether the line has at least two moves then, or ends with the game.
+// lengthen adds an answer to a line of one move. It reports whether the line has at
+// least two moves then, or ends with the game.
 func (w *worker) lengthen(l *line) bool {
 	if l.n != 1 {
 		return l.n > 1
 	}
 	w.pos.Make(l.moves[0])
-	defer w.pos.Unmake()
+	w.eval.Push(w.pos.State())
+	defer w.unplay()
 	if w.pos.Outcome().Result != game.Ongoing {
 		return true
 	}
-	var hit tt.Entry
-	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
-		l.moves[1] = hit.Move
+	if m := w.answer(); m != game.NoMove {
+		l.moves[1] = m
 		l.n = 2
 	}
 	return l.n > 1
+}
+
+// answer returns the move that the table has for the position after the first move of
+// a line. If it has none, because the search went no further there than the evaluation, it
+// returns the move that is best by the evaluation and loses nothing at once. It changes
+// nothing that a search depends on.
+func (w *worker) answer() game.Move {
+	var hit tt.Entry
+	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
+		return hit.Move
+	}
+	best, most := game.NoMove, -2*game.Infinity
+	for _, m := range legalMoves(w.pos, nil, game.NoMove) {
+		score := game.Score(0)
+		if !w.pos.SEE(m, 0) {
+			score = -game.Infinity
+		}
+		w.pos.Make(m)
+		w.eval.Push(w.pos.State())
+		if settled, ok := Settled(w.pos); ok {
+			score -= settled
+		} else {
+			score -= w.eval.Evaluate(w.pos)
+		}
+		w.unplay()
+		if score > most {
+			best, most = m, score
+		}
+	}
+	return best
 }
 
 // chatty is how long a search runs before it reports more than finished
