@@ -54,7 +54,8 @@ func checkRanks(t *testing.T, lim *Limits, lines map[int]Info, res Result, ranks
 		}
 		moves[i.PV[0]] = true
 	}
-	if first := lines[1]; len(moves) != ranks || len(lines) != ranks || first.PV[0] != res.Best || first.Score != res.Score {
+	first := lines[1]
+	if len(moves) != ranks || len(lines) != ranks || first.PV[0] != res.Best || first.Score != res.Score {
 		t.Errorf("%+v: lines %+v, result %+v", lim, lines, res)
 	}
 }
