@@ -80,15 +80,15 @@ func (j *jsonReporter) Info(i search.Info) {
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {
-		rec.WDL = j.wdl(i.Score)
+		rec.WDL = j.wdl(i.Score, i.Settled)
 	}
 	j.selDepth, j.hashFull = max(j.selDepth, rec.SelDepth), rec.HashFull
 	j.write(rec)
 }
 
 // wdl returns the chances to win, draw and lose.
-func (j *jsonReporter) wdl(s game.Score) *[3]int {
-	win, draw, loss := eval.WDL(j.root.Traits(), s, int(j.root.State().Pieces))
+func (j *jsonReporter) wdl(s game.Score, settled bool) *[3]int {
+	win, draw, loss := search.WDL(j.root.Traits(), s, settled, int(j.root.State().Pieces))
 	return &[3]int{win, draw, loss}
 }
 
@@ -103,7 +103,7 @@ func (j *jsonReporter) Done(r search.Result) error {
 		rec.BestMove = j.move(r.Best)
 		rec.Score = newScore(j.root.Traits(), r.Score, r.Bound)
 		if r.Bound == game.Exact {
-			rec.WDL = j.wdl(r.Score)
+			rec.WDL = j.wdl(r.Score, r.Settled)
 		}
 		rec.PV, rec.SAN = j.moves(r.PV), notation.Line(j.root, r.PV)
 	}

@@ -144,7 +144,7 @@ func checkStep(t *testing.T, pos game.Position, c *lastLineCase, before, i *sear
 	switch {
 	case i.Depth < before.Depth:
 		t.Errorf("%v: goes back in depth:\n %+v\n %+v", c, before, i)
-	case i.Bound != game.Exact && !(i.Bound == game.Lower && replaced && i.Depth > before.Depth):
+	case i.Bound != game.Exact && (i.Bound != game.Lower || !replaced || i.Depth <= before.Depth):
 		t.Errorf("%v: a bound that replaces nothing:\n %+v\n %+v", c, before, i)
 	case i.Depth == before.Depth && i.Score != before.Score && c.threads == "1" && c.lim.MultiPV <= 1:
 		t.Errorf("%v: two scores for one depth:\n %+v\n %+v", c, before, i)

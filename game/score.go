@@ -29,14 +29,15 @@ func MateIn(ply int) Score { return Mate - Score(ply) }
 // IsMate reports whether s is a forced mate for either side.
 func (s Score) IsMate() bool { return s >= MateEdge || s <= -MateEdge }
 
-// MateMoves returns the distance to mate in full moves: positive when the side
-// to move gives mate, zero or negative when it is mated. It is meaningful only
-// if s.IsMate().
+// MateMoves returns the distance to mate in full moves: positive when the side to move
+// gives mate, negative when it is mated, and 0 only when it has lost already. An odd
+// number of plies to being mated, or an even one to mate, is that of a move that loses by
+// the rules, and that move counts. It is meaningful only if s.IsMate().
 func (s Score) MateMoves() int {
 	if s > 0 {
 		return int(Mate-s+1) / 2
 	}
-	return -int(Mate+s) / 2
+	return -int(Mate+s+1) / 2
 }
 
 // A Bound says how a score relates to the true value of a position.

@@ -17,7 +17,7 @@ func (w *worker) iterate() {
 	}
 	for w.depth = 1; w.depth <= limit; w.depth++ {
 		w.line = 0
-		if w.id == 0 && w.prove() {
+		if w.mayProve() && w.prove() {
 			w.found = w.merge(1)
 			w.reportLines()
 			return
@@ -38,6 +38,12 @@ func (w *worker) iterate() {
 			}
 		}
 	}
+}
+
+// mayProve reports whether a mate may be looked for, which ends the search. All lines to
+// report need a score by then.
+func (w *worker) mayProve() bool {
+	return w.id == 0 && (w.session.shown == 1 || len(w.complete) > 0)
 }
 
 // deepen searches the lines of one iteration, best first.
@@ -81,10 +87,7 @@ func (w *worker) settle() {
 	fresh := 0
 	switch {
 	case len(w.complete) == 0:
-		fresh = min(w.line+1, len(w.roots))
-		if w.roots[0].score == -game.Infinity {
-			fresh = 0
-		}
+		fresh = w.begun()
 	case s.lines == 1:
 		if w.newer(&w.roots[0], &w.complete[0]) {
 			fresh = 1
@@ -93,6 +96,18 @@ func (w *worker) settle() {
 		fresh = w.line
 	}
 	w.found = w.merge(fresh)
+}
+
+// begun returns how many lines of the first iteration have a score, and puts them in
+// order. The last of them is the best so far of what was searched for its rank.
+func (w *worker) begun() int {
+	lines := w.roots[:min(w.line+1, len(w.roots))]
+	lines.sort()
+	n := 0
+	for n < len(lines) && lines[n].score > -game.Infinity {
+		n++
+	}
+	return n
 }
 
 // newer reports whether r, the best move of an iteration that was cut short, is to
@@ -108,10 +123,14 @@ func (w *worker) newer(r, complete *rootMove) bool {
 }
 
 // merge returns the first lines of the present iteration, as many as fresh says,
-// and then the other ones of the last complete iteration.
+// and then the other ones of the last complete iteration. None is of one move after the
+// first iteration, unless that ends the game.
 func (w *worker) merge(fresh int) []*rootMove {
 	found := w.found[:0]
 	for i := range fresh {
+		if w.depth > 1 {
+			w.lengthen(&w.roots[i].pv)
+		}
 		found = append(found, &w.roots[i])
 	}
 	for i := range w.complete {
@@ -123,23 +142,53 @@ func (w *worker) merge(fresh int) []*rootMove {
 	return found
 }
 
-// lengthen adds the answer that the table has to a line of one move. It reports
-// whether the line has at least two moves then, or ends with the game.
+// lengthen adds an answer to a line of one move. It reports whether the line has at
+// least two moves then, or ends with the game.
 func (w *worker) lengthen(l *line) bool {
 	if l.n != 1 {
 		return l.n > 1
 	}
 	w.pos.Make(l.moves[0])
-	defer w.pos.Unmake()
+	w.eval.Push(w.pos.State())
+	defer w.unplay()
 	if w.pos.Outcome().Result != game.Ongoing {
 		return true
 	}
-	var hit tt.Entry
-	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
-		l.moves[1] = hit.Move
+	if m := w.answer(); m != game.NoMove {
+		l.moves[1] = m
 		l.n = 2
 	}
 	return l.n > 1
+}
+
+// answer returns the move that the table has for the position after the first move of
+// a line. If it has none, because the search went no further there than the evaluation, it
+// returns the move that is best by the evaluation and loses nothing at once. It changes
+// nothing that a search depends on.
+func (w *worker) answer() game.Move {
+	var hit tt.Entry
+	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
+		return hit.Move
+	}
+	best, most := game.NoMove, -2*game.Infinity
+	for _, m := range legalMoves(w.pos, nil, game.NoMove) {
+		score := game.Score(0)
+		if !w.pos.SEE(m, 0) {
+			score = -game.Infinity
+		}
+		w.pos.Make(m)
+		w.eval.Push(w.pos.State())
+		if settled, ok := Settled(w.pos); ok {
+			score -= settled
+		} else {
+			score -= w.eval.Evaluate(w.pos)
+		}
+		w.unplay()
+		if score > most {
+			best, most = m, score
+		}
+	}
+	return best
 }
 
 // chatty is how long a search runs before it reports more than finished

@@ -280,9 +280,11 @@ func TestSoftNodes(t *testing.T) {
 		pool.workers[0].eval = keyEval{}
 		var lines []Info
 		lim := Limits{SoftNodes: soft, Nodes: 8 * soft}
-		res := pool.Search(context.Background(), gametest.NewTree(soft, 12, 60), lim, func(i Info) { lines = append(lines, i) })
+		tree := gametest.NewTree(soft, 12, 60)
+		res := pool.Search(context.Background(), tree, lim, func(i Info) { lines = append(lines, i) })
 		last := lines[len(lines)-1]
-		if res.Nodes < soft || res.Nodes > max(8*soft, 2) || len(lines) > 1 && lines[len(lines)-2].Nodes >= soft && res.Nodes < 8*soft {
+		late := len(lines) > 1 && lines[len(lines)-2].Nodes >= soft && res.Nodes < 8*soft
+		if res.Nodes < soft || res.Nodes > max(8*soft, 2) || late {
 			t.Errorf("soft %d: %d nodes, lines %+v", soft, res.Nodes, lines)
 		}
 		if res.Nodes < 8*soft && (last.Bound != game.Exact || last.Nodes != res.Nodes) {

@@ -121,8 +121,9 @@ func (p *Pool) conclude(root game.Position, s *session) Result {
 	for _, w := range p.workers {
 		w.published.Store(w.nodes)
 	}
+	replaced := w.promote(chosen)
 	switch {
-	case w.aborted && chosen == w.found[0] && !s.dealt:
+	case w.aborted && !s.dealt, replaced && s.shown > 1:
 		w.reportLines()
 	case s.last != (sent{chosen.move, chosen.score, chosen.bound, chosen.depth}):
 		s.sendLine(1, chosen)
@@ -138,6 +139,14 @@ func (p *Pool) conclude(root game.Position, s *session) Result {
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
 		Deals: s.sample.deals, StdErr: s.sample.stdErr,
 	}
+}
+
+// promote makes r, one of the lines that were found, the first of them, and the first
+// one takes its place. It reports whether r was another one.
+func (w *worker) promote(r *rootMove) bool {
+	at := slices.Index(w.found, r)
+	w.found[0], w.found[at] = r, w.found[0]
+	return at > 0
 }
 
 // reply returns the expected answer to the chosen move: from its line, or else

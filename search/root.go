@@ -73,7 +73,9 @@ func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
 		return
 	}
 	r.score, r.depth, r.selDepth = score, w.depth, w.selDepth
-	w.owing = w.owing && w.prover.active // a proof that fails leaves no score
+	if !w.prover.active && w.line+1 >= w.session.shown { // a proof that fails leaves no score
+		w.owing = false
+	}
 	if r.average == game.NoScore {
 		r.average = score
 	} else {

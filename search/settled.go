@@ -1,6 +1,9 @@
 package search
 
-import "arrocco/game"
+import (
+	"arrocco/eval"
+	"arrocco/game"
+)
 
 // Settled reports whether the rules have ended the game at p, or nobody can win it, and the
 // score of that for the side to move: a draw, or a mate at once where one of the players has
@@ -27,4 +30,14 @@ func (s *session) said(score game.Score) game.Score {
 		return s.result
 	}
 	return score
+}
+
+// WDL returns the expected share of wins, draws and losses of the side to move, in permille,
+// at a score that a search has reported, with that number of pieces on the board: what [eval.WDL]
+// says, but nothing but a draw if the score is settled to be one.
+func WDL(t *game.Traits, score game.Score, settled bool, pieces int) (win, draw, loss int) {
+	if settled && score == game.Draw {
+		return 0, 1000, 0
+	}
+	return eval.WDL(t, score, pieces)
 }

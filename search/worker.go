@@ -35,7 +35,7 @@ type worker struct {
 	nextCheck uint64 // node count at which to look at the limits again
 	nullFrom  int    // no null move before this ply, while one is being verified
 	aborted   bool
-	owing     bool                       // nothing has been searched yet: go on until something is
+	owing     bool                       // a line to report has no score yet: go on until all have one
 	drops     bool                       // there are pieces to drop at the root, so zugzwang is far
 	contempt  [game.NumColors]game.Score // see contempt.go
 	prover    prover
@@ -172,7 +172,7 @@ func (w *worker) expired() bool {
 
 // check looks at the limits, and says when to look again: the shared flag is a
 // cache line that other cores write. Whatever the limits are, the first worker
-// searches one move to depth 1, so that there is always a score to report.
+// searches a move to depth 1 for each line to report, so that all have a score.
 func (w *worker) check() {
 	const interval = 1024 // nodes
 	w.published.Store(w.nodes)

@@ -73,10 +73,7 @@ func (v *view) line(i *search.Info) string {
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s%s", i.Depth, i.SelDepth, i.Line,
 		score(v.traits, i.Score), bound(i.Bound))
 	if v.showWDL {
-		win, draw, loss := eval.WDL(v.traits, i.Score, v.pieces)
-		if i.Settled && i.Score == game.Draw {
-			win, draw, loss = 0, 1000, 0
-		}
+		win, draw, loss := search.WDL(v.traits, i.Score, i.Settled, v.pieces)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),
