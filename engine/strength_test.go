@@ -17,11 +17,11 @@ func TestHandicap(t *testing.T) {
 		{"weakest level", map[string]string{"Skill Level": "0"}, weakest},
 		{"level in between", map[string]string{"Skill Level": "15"}, 5},
 		{"Elo without the limit", map[string]string{"UCI_Elo": "800"}, 0},
-		{"lowest Elo", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "800"}, weakest},
+		{"lowest Elo", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "800"}, levels[0].handicap},
 		{"highest Elo", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2800"}, 0},
 		{
 			"Elo wins over level",
-			map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "1800", "Skill Level": "0"},
+			map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2090", "Skill Level": "0"},
 			weakest / 2,
 		},
 		{"analysis wins over both", map[string]string{"UCI_AnalyseMode": "true", "Skill Level": "0"}, 0},
@@ -41,6 +41,27 @@ func TestHandicap(t *testing.T) {
 				t.Errorf("handicap %v, want %v", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestHandicapOf checks that the handicap falls from each UCI_Elo to the next, within the
+// range of the search, and that the levels cover the range of the option.
+func TestHandicapOf(t *testing.T) {
+	before := 40.0
+	for elo := minElo; elo <= maxElo; elo++ {
+		h := handicapOf(elo)
+		if h >= before || h < 0 || before-h > 0.1 && elo > minElo {
+			t.Fatalf("handicap %v of %d, after %v", h, elo, before)
+		}
+		before = h
+	}
+	for _, l := range levels {
+		if got := handicapOf(l.elo); got != l.handicap {
+			t.Errorf("handicap %v of %d, want %v", got, l.elo, l.handicap)
+		}
+	}
+	if levels[0].elo != minElo || levels[len(levels)-1] != (level{maxElo, 0}) {
+		t.Errorf("levels from %v to %v", levels[0], levels[len(levels)-1])
 	}
 }
 

@@ -17,9 +17,10 @@ func TestHandicapLoss(t *testing.T) {
 		most     game.Score // loss
 	}{{0.1, 1}, {1, 5}, {4, 24}, {10, 89}, {20, 2 * game.Mate}} {
 		played := map[game.Move]bool{}
+		pool := newTestPool(t, 1, &exact)
 		for seed := range int64(40) {
 			tree := gametest.NewTree(uint64(seed/10), width, height)
-			pool := newTestPool(t, 1, &exact)
+			pool.table.Clear(1)
 			lim := Limits{Depth: height, Handicap: tc.handicap, Start: time.Unix(seed, 0)}
 			if lim.Handicap == handicapMax {
 				lim.Depth = 1
@@ -34,5 +35,29 @@ func TestHandicapLoss(t *testing.T) {
 		if tc.handicap == handicapMax && len(played) < 8 {
 			t.Errorf("only %d moves are played", len(played))
 		}
+	}
+}
+
+// TestHandicapBlind checks that beyond the weakest handicap that thinks, more and more
+// moves are any move at all.
+func TestHandicapBlind(t *testing.T) {
+	const width = 30
+	tree := gametest.NewTree(3, width, 60)
+	before := 0
+	for _, handicap := range []float64{20, 25, 30, 40} {
+		pool := newTestPool(t, 1, &exact)
+		pool.workers[0].eval = keyEval{}
+		played := map[game.Move]bool{}
+		for seed := range int64(60) {
+			r := pool.Search(t.Context(), tree, Limits{Depth: 3, Handicap: handicap, Start: time.Unix(seed, 0)}, nil)
+			if r.Depth != 1 || !tree.Legal(r.Best) {
+				t.Fatalf("handicap %v: %+v", handicap, r)
+			}
+			played[r.Best] = true
+		}
+		if len(played) <= before || handicap == handicapMax && len(played) > choiceLines {
+			t.Errorf("handicap %v: %d moves were played, %d with less of it", handicap, len(played), before)
+		}
+		before = len(played)
 	}
 }

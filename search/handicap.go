@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"arrocco/game"
@@ -10,12 +11,23 @@ import (
 // levels: it looks less deep, and of several good moves it takes one that
 // looks a little worse, the more so the greater the handicap. With a small one there is
 // little chance in it: Stockfish's levels below the highest still give away half a pawn
-// now and then, which made all levels from 1600 to 2400 equals.
+// now and then, which made all levels from 1600 to 2400 equals. Beyond handicapMax, where
+// it looks one ply ahead, some moves are left to chance altogether.
 
 const (
 	handicapMax = 20
 	choiceLines = 4 // moves to choose from
+
+	handicapBlind = 40.0 // the handicap with which all moves are left to chance
 )
+
+// choice returns from how many moves to choose with a handicap.
+func choice(handicap float64) int {
+	if handicap > handicapMax {
+		return math.MaxInt // any
+	}
+	return choiceLines
+}
 
 // handicapDepth returns the depth limit for a handicap, given the one set by
 // the user (0 for none).
@@ -33,8 +45,12 @@ func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
 	if s.seesMate(candidates[0].score) {
 		return candidates[0]
 	}
-	rng := s.chance(key)
-	weakness := 120 * s.limits.Handicap / handicapMax // of 128
+	rng, handicap := s.chance(key), min(s.limits.Handicap, handicapMax)
+	if rng.Float64() < (s.limits.Handicap-handicapMax)/(handicapBlind-handicapMax) {
+		return &candidates[rng.IntN(len(candidates))]
+	}
+	candidates = candidates[:min(len(candidates), choiceLines)]
+	weakness := 120 * handicap / handicapMax // of 128
 	top := candidates[0].score
 	spread := min(top-candidates[len(candidates)-1].score, pawn)
 	chosen, most := candidates[0], -game.Infinity*2

@@ -20,10 +20,10 @@ func TestHandicapMates(t *testing.T) {
 		{"in two", "k7/8/8/1K6/8/8/8/7R w - - 0 1", 2, []float64{0.5, 10}},
 	} {
 		for _, handicap := range tc.handicaps {
-			missed := 0
+			missed, pool := 0, newChessPool(t, 1)
 			for seed := range int64(10) {
 				lim := search.Limits{Depth: 5, Handicap: handicap, Start: time.Unix(seed, 0)}
-				r := newChessPool(t, 1).Search(t.Context(), parse(t, tc.fen), lim, nil)
+				r := pool.Search(t.Context(), parse(t, tc.fen), lim, nil)
 				if r.Score != game.MateIn(2*tc.moves-1) {
 					missed++
 				}

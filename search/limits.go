@@ -66,7 +66,8 @@ type Limits struct {
 	// reproducible games (the option nodestime). 0 means real time.
 	NodesPerMS int
 
-	// Handicap weakens the play: 0 is full strength, 20 the weakest.
+	// Handicap weakens the play: 0 is full strength, 20 the weakest that thinks, and with
+	// 40 all moves are left to chance.
 	Handicap float64
 
 	// Randomness varies the play: of the best moves one is taken that loses less

@@ -49,7 +49,7 @@ func newSession(p *Pool, root game.Position, lim *Limits, report func(Info)) *se
 		lines: max(lim.MultiPV, 1), shown: max(lim.MultiPV, 1),
 	}
 	if lim.Handicap > 0 || lim.Randomness > 0 {
-		s.lines = max(s.lines, choiceLines)
+		s.lines = max(s.lines, choice(lim.Handicap))
 	}
 	if lim.Handicap > 0 {
 		lim.Depth = handicapDepth(lim.Handicap, lim.Depth)
