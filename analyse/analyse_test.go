@@ -175,7 +175,7 @@ func TestBoard(t *testing.T) {
 func TestJSON(t *testing.T) {
 	p := parse(t, italian)
 	var out bytes.Buffer
-	if err := script(t, p, analyse.NewJSON(&out, "italian", p)); err != nil {
+	if err := script(t, p, analyse.NewJSON(&out, "italian", p, nil)); err != nil {
 		t.Fatal(err)
 	}
 	transcript.Golden(t, "lines.json", out.String())
@@ -207,7 +207,7 @@ func TestJSONScores(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parse(t, italian)
 			var out bytes.Buffer
-			analyse.NewJSON(&out, "", p).Info(search.Info{Line: 1, Score: tt.score, Bound: tt.bound})
+			analyse.NewJSON(&out, "", p, nil).Info(search.Info{Line: 1, Score: tt.score, Bound: tt.bound})
 			if !strings.Contains(out.String(), `"score":`+tt.want+`,`) {
 				t.Errorf("no score %s in %s", tt.want, out.String())
 			}
@@ -218,7 +218,7 @@ func TestJSONScores(t *testing.T) {
 func TestJSONWithoutMoves(t *testing.T) {
 	p := parse(t, mated)
 	var out bytes.Buffer
-	if err := analyse.NewJSON(&out, "x", p).Done(search.Result{}); err != nil {
+	if err := analyse.NewJSON(&out, "x", p, nil).Done(search.Result{}); err != nil {
 		t.Fatal(err)
 	}
 	const want = `{"id":"x","fen":"` + mated + `","depth":0,"nodes":0,"nps":0,"time":0,"hashfull":0,"bestmove":"(none)"}`
@@ -239,7 +239,7 @@ func TestBrokenWriter(t *testing.T) {
 	p := parse(t, italian)
 	for name, r := range map[string]analyse.Reporter{
 		"display": analyse.NewDisplay(brokenWriter{}, p, analyse.Screen{Size: func() (int, int) { return 80, 24 }}),
-		"json":    analyse.NewJSON(brokenWriter{}, "x", p),
+		"json":    analyse.NewJSON(brokenWriter{}, "x", p, nil),
 	} {
 		if err := script(t, p, r); !errors.Is(err, errBroken) {
 			t.Errorf("%s: error = %v, want %v", name, err, errBroken)
@@ -255,7 +255,7 @@ func TestRun(t *testing.T) {
 	defer e.Close()
 	p := parse(t, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
 	var out bytes.Buffer
-	r := analyse.NewJSON(&out, "x", p)
+	r := analyse.NewJSON(&out, "x", p, nil)
 	if err := analyse.Run(t.Context(), e, p, search.Limits{Depth: 3}, r); err != nil {
 		t.Fatal(err)
 	}

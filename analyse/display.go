@@ -9,6 +9,7 @@ import (
 
 	"arrocco/game"
 	"arrocco/internal/board"
+	"arrocco/internal/notation"
 	"arrocco/search"
 )
 
@@ -23,6 +24,9 @@ type Screen struct {
 	// Size returns the size of a terminal, on which the picture is drawn again as
 	// the search goes on. If it is nil, the picture is drawn once, at the end.
 	Size func() (columns, rows int)
+
+	// Format writes moves; nil for what is usual in the game.
+	Format notation.Format
 
 	// Title is drawn above the picture as long as the search goes on.
 	Title string
@@ -48,7 +52,7 @@ type display struct {
 // drawn where the cursor was before.
 func NewDisplay(w io.Writer, p game.Position, s Screen) Reporter {
 	d := &display{
-		w: w, screen: s, lines: lines{root: p}, began: time.Now(),
+		w: w, screen: s, lines: lines{root: p, format: formatOr(s.Format)}, began: time.Now(),
 		stop: make(chan struct{}), ended: make(chan struct{}),
 	}
 	if s.Size == nil {

@@ -27,7 +27,7 @@ type Record struct {
 	HashFull int      `json:"hashfull"`      // permille
 	WDL      *[3]int  `json:"wdl,omitempty"` // chances to win, draw and lose, permille, with an exact score
 	PV       []string `json:"pv,omitempty"`  // as UCI writes moves; as UCCI in xiangqi
-	SAN      []string `json:"san,omitempty"` // the same moves as people write them: in SAN, or WXF in xiangqi
+	SAN      []string `json:"san,omitempty"` // the same moves as people write them: in SAN, or WXF in xiangqi, if not chosen
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
 }
@@ -58,15 +58,17 @@ type jsonReporter struct {
 	encoder *json.Encoder
 	id      string
 	root    game.Position
+	format  notation.Format
 
 	selDepth, hashFull int   // so far
 	err                error // the first of writing
 }
 
 // NewJSON returns a Reporter that writes a [Record] in a line of its own for
-// each line of play, and one with the best move at the end.
-func NewJSON(w io.Writer, id string, p game.Position) Reporter {
-	return &jsonReporter{encoder: json.NewEncoder(w), id: id, root: p}
+// each line of play, and one with the best move at the end. Format writes the moves
+// of [Record.SAN]; nil for what is usual in the game.
+func NewJSON(w io.Writer, id string, p game.Position, format notation.Format) Reporter {
+	return &jsonReporter{encoder: json.NewEncoder(w), id: id, root: p, format: formatOr(format)}
 }
 
 // Info writes a line of play.
@@ -76,7 +78,7 @@ func (j *jsonReporter) Info(i search.Info) {
 	}
 	rec := &Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
-		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.Line(j.root, i.PV),
+		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.LineIn(j.root, i.PV, j.format),
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {
@@ -105,7 +107,7 @@ func (j *jsonReporter) Done(r search.Result) error {
 		if r.Bound == game.Exact {
 			rec.WDL = j.wdl(r.Score, r.Settled)
 		}
-		rec.PV, rec.SAN = j.moves(r.PV), notation.Line(j.root, r.PV)
+		rec.PV, rec.SAN = j.moves(r.PV), notation.LineIn(j.root, r.PV, j.format)
 	}
 	if r.Ponder != game.NoMove {
 		rec.Ponder = j.move(r.Ponder)

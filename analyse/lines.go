@@ -16,6 +16,7 @@ import (
 // how far the search is.
 type lines struct {
 	root   game.Position
+	format notation.Format
 	best   []line      // by rank, the best first
 	latest search.Info // the greatest depths and counters so far
 	speed  uint64      // nodes a second when there were as many nodes
@@ -93,7 +94,15 @@ func (l *lines) move() game.Move {
 
 // play returns the moves of a line as people write them, with move numbers.
 func (l *lines) play(pv []game.Move) string {
-	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.Line(l.root, pv))
+	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.LineIn(l.root, pv, l.format))
+}
+
+// formatOr returns format, or what is usual in the game if that is nil.
+func formatOr(format notation.Format) notation.Format {
+	if format == nil {
+		return notation.Text
+	}
+	return format
 }
 
 // moveNumber returns the number of the move to be played, if the game counts

@@ -101,9 +101,9 @@ func (l *lines) rows(look board.Look, columns int) []string {
 		if len(entry.pv) == 0 || l.over() {
 			continue
 		}
-		score := formatScore(l.root.Traits(), entry.score, l.root.State().Side)
+		score := formatLine(l.root.Traits(), &entry, l.root.State().Side)
 		rank := fmt.Sprintf("%d %s ", i+1, score)
-		rows = append(rows, cut(rank+fit(l.play(entry.pv), max(columns-len(rank), 1), look), columns))
+		rows = append(rows, cut(rank+fit(l.play(entry.pv), max(columns-text.StringWidth(rank), 1), look), columns))
 	}
 	return rows
 }
@@ -205,6 +205,5 @@ func fits(picture []string, columns, rows int) bool {
 
 // cut returns the beginning of a text of single columns that fits.
 func cut(s string, columns int) string {
-	runes := []rune(s)
-	return string(runes[:min(len(runes), max(columns, 0))])
+	return text.Trim(s, max(columns, 0))
 }

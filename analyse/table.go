@@ -3,7 +3,6 @@ package analyse
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -71,21 +70,23 @@ func tableStyle(look board.Look) table.Style {
 
 // fit cuts a line of moves to a number of columns, between moves.
 func fit(line string, room int, look board.Look) string {
-	if utf8.RuneCountInString(line) <= room {
+	if text.StringWidth(line) <= room {
 		return line
 	}
 	more := " …"
 	if look.ASCII {
 		more = " ..."
 	}
-	line = line[:max(room-utf8.RuneCountInString(more)+1, 0)]
-	line = line[:max(strings.LastIndexByte(line, ' '), 0)]
-	line = strings.TrimRight(line, " ")
-	// A number alone at the end says nothing.
-	if i := strings.LastIndexByte(line, ' '); strings.HasSuffix(line, ".") && i > 0 {
-		line = line[:i]
+	words := strings.Fields(line)
+	n, left := 0, room-text.StringWidth(more)
+	for n < len(words) && text.StringWidth(words[n]) <= left {
+		left -= text.StringWidth(words[n] + " ")
+		n++
 	}
-	return line + more
+	if n > 1 && strings.HasSuffix(words[n-1], ".") { // a number alone says nothing
+		n--
+	}
+	return strings.Join(words[:n], " ") + more
 }
 
 // verdict says in one line what was found.
@@ -96,7 +97,7 @@ func (l *lines) verdict(look board.Look, r search.Result) string {
 	case l.over():
 		return "There is no move to look for."
 	}
-	best := notation.Line(l.root, []game.Move{r.Best, r.Ponder})
+	best := notation.LineIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
 	s := "Best: " + look.Bold(best[0])
 	if len(best) > 1 {
 		s += ", then " + best[1]

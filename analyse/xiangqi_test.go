@@ -105,10 +105,31 @@ func TestXiangqiBoardIsStraight(t *testing.T) {
 	}
 }
 
+// TestXiangqiFitsItsWidth checks that lines of characters of two columns are cut and
+// broken where they should be.
+func TestXiangqiFitsItsWidth(t *testing.T) {
+	for _, width := range []int{20, 33, 50, 80} {
+		for _, whole := range []bool{false, true} {
+			p := parseXiangqi(t, middle)
+			var out bytes.Buffer
+			s := analyse.Screen{Look: board.Look{Width: width}, Whole: whole, Format: notation.Chinese}
+			searchXiangqi(t, p, analyse.NewDisplay(&out, p, s))
+			for line := range strings.Lines(out.String()) {
+				if n := text.StringWidth(strings.TrimRight(line, "\n")); n > width && !(whole && width < 50) {
+					t.Errorf("width %d, whole %v: a line of %d columns: %s", width, whole, n, line)
+				}
+			}
+			if !strings.Contains(out.String(), "马7进6") {
+				t.Errorf("not in characters:\n%s", out.String())
+			}
+		}
+	}
+}
+
 func TestXiangqiJSON(t *testing.T) {
 	p := parseXiangqi(t, middle)
 	var out bytes.Buffer
-	searchXiangqi(t, p, analyse.NewJSON(&out, "x", p))
+	searchXiangqi(t, p, analyse.NewJSON(&out, "x", p, nil))
 	for _, want := range []string{`"pv":["g7f5","i0i1","f5e3","g2e3"]`, `"bestmove":"g7f5","ponder":"i0i1"`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %s in %s", want, out.String())

@@ -16,6 +16,7 @@ const defaultThought = 5 * time.Second
 type analyseFlags struct {
 	engineFlags
 	limitFlags
+	notationFlag
 	multiPV  int
 	infinite bool
 	json     bool
@@ -28,6 +29,11 @@ table that are redrawn as the search goes on, with --json as a line of JSON for
 each line of play, with the score for the side to move. A small window gets a
 smaller picture. In a file or a pipe, lines of play are whole; COLUMNS sets the
 width there.
+
+Scores are in pawns, from White's (Red's) view; #3 is mate in three, #-3 for
+Black. A search that is stopped may end with a move that has just proved better
+than the one before, but by how much is not known: >+0.50 is at least +0.50, and
+<-0.50, with Black to move, -0.50 or better for Black.
 
 Without a limit it searches for 5 seconds; with --infinite until Ctrl-C, which
 ends every analysis with the result so far.`
@@ -48,6 +54,7 @@ func newAnalyseCommand() *cobra.Command {
 	}
 	f.engineFlags.add(cmd, analysisHash)
 	f.limitFlags.add(cmd)
+	f.notationFlag.add(cmd)
 	flags := cmd.Flags()
 	flags.IntVar(&f.multiPV, "multipv", 1, "number of lines to show")
 	flags.BoolVar(&f.infinite, "infinite", false, "search until Ctrl-C")
@@ -63,6 +70,10 @@ const analysisHash = 128
 // run analyses.
 func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	v, err := f.variant()
+	if err != nil {
+		return err
+	}
+	format, err := f.format(v)
 	if err != nil {
 		return err
 	}
@@ -92,8 +103,10 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		if f.id == "" {
 			f.id = strings.Join(args, " ")
 		}
-		return analyse.Run(ctx, e, p, lim, analyse.NewJSON(cmd.OutOrStdout(), f.id, p))
+		return analyse.Run(ctx, e, p, lim, analyse.NewJSON(cmd.OutOrStdout(), f.id, p, format))
 	}
 	out := cmd.OutOrStdout()
-	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, screen(out, f.ascii)))
+	s := screen(out, f.ascii)
+	s.Format = format
+	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s))
 }

@@ -25,6 +25,7 @@ import (
 type playFlags struct {
 	engineFlags
 	limitFlags
+	notationFlag
 	repetitionFlag
 	color     string
 	fen       string
@@ -40,9 +41,10 @@ const playHelp = `Plays a game against you in the terminal: chess, chess960, xia
 (Scacchi Sprint, of which you see your own tiles only).
 
 Type moves as people write them (Nf3, in xiangqi C2=5, in sprint N@f3 for a
-placement) or as coordinates, or a command; help lists the commands: take moves
-back, ask for a hint or an evaluation, offer or claim a draw, resign. At a
-terminal, lines can be edited with the arrow keys, and resign asks once.
+placement), as coordinates or in the other notations of the game, or a command;
+help lists the commands: take moves back, ask for a hint or an evaluation, offer
+or claim a draw, resign. At a terminal, lines can be edited with the arrow keys,
+and resign asks once.
 
 With an hourglass, which sprint has unless you say otherwise, whoever takes
 longer for a move loses. It runs while you ask for a hint, and is turned anew
@@ -83,6 +85,7 @@ func newPlayCommand() *cobra.Command {
 	}
 	f.engineFlags.add(cmd, playHash)
 	f.limitFlags.add(cmd)
+	f.notationFlag.add(cmd)
 	flags := cmd.Flags()
 	flags.Lookup("variant").Usage = "game: chess, chess960, xiangqi or sprint (default: chess)"
 	flags.StringVar(&f.color, "color", "white", "your side: white, black, red or random")
@@ -131,6 +134,10 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 	if err != nil {
 		return nil, err
 	}
+	format, err := f.format(v)
+	if err != nil {
+		return nil, err
+	}
 	rng := rand.New(rand.NewPCG(f.seed, 0))
 	start, err := f.start(cmd, v, rng)
 	if err != nil {
@@ -159,7 +166,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 	}
 	cfg := &play.Config{
 		Name: f.name(), Start: start, Chess960: f.chess960(), Repetition: repetition, Person: person,
-		Hourglass: time.Duration(f.hourglass), Limits: lim, Seed: f.seed, PGN: f.pgn, Date: time.Now(),
+		Hourglass: time.Duration(f.hourglass), Limits: lim, Seed: f.seed, PGN: f.pgn, Format: format, Date: time.Now(),
 	}
 	f.connect(cmd, cfg)
 	return cfg, nil

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"arrocco/game"
@@ -87,7 +87,7 @@ func wrapWords(line string, columns int) string {
 	var b strings.Builder
 	at := 0
 	for word := range strings.FieldsSeq(line) {
-		switch n := utf8.RuneCountInString(word); {
+		switch n := text.StringWidth(word); {
 		case at == 0:
 			at = n
 		case at+1+n > columns:

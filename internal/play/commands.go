@@ -130,7 +130,7 @@ func (s *session) listMoves(context.Context, string) {
 	var moves, pieces []string
 	placements := make(map[string][]string)
 	for _, m := range list.Moves() {
-		text := moveText(p, m.Move)
+		text := s.moveText(p, m.Move)
 		piece, square, drop := strings.Cut(text, "@")
 		if !drop {
 			moves = append(moves, text)

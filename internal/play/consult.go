@@ -17,7 +17,7 @@ import (
 // from what the person sees.
 func (s *session) hint(ctx context.Context, _ string) {
 	if r, p, _ := s.consult(ctx); r.Best != game.NoMove {
-		s.say("The engine would play %s.", moveText(p, r.Best))
+		s.say("The engine would play %s.", s.moveText(p, r.Best))
 	}
 }
 
@@ -27,9 +27,9 @@ func (s *session) evaluate(ctx context.Context, _ string) {
 	if r.Best == game.NoMove {
 		return
 	}
-	moves := notation.Line(p, line)
+	moves := notation.LineIn(p, line, s.Format)
 	if len(moves) == 0 {
-		moves = []string{moveText(p, r.Best)}
+		moves = []string{s.moveText(p, r.Best)}
 	}
 	depth := ""
 	if r.Depth > 0 {

@@ -100,7 +100,7 @@ func (s *session) words() (all []string) {
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	for _, m := range list.Moves() {
-		all = append(all, moveText(p, m.Move))
+		all = append(all, s.moveText(p, m.Move))
 	}
 	return all
 }

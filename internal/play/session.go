@@ -46,8 +46,9 @@ type Config struct {
 	Out    io.Writer
 	Echo   bool // show the lines that are read: nothing else does if they are not typed at a terminal
 	Look   board.Look
-	Live   bool      // a person types into a terminal and looks at one: show the time that is left
-	Date   time.Time // for the PGN
+	Format notation.Format // how moves are written, but for the PGN; nil for what is usual in the game
+	Live   bool            // a person types into a terminal and looks at one: show the time that is left
+	Date   time.Time       // for the PGN
 }
 
 // margin is what the engine leaves of the hourglass, so that it never oversteps it.
@@ -89,6 +90,9 @@ func Run(ctx context.Context, cfg Config) error {
 		Config: cfg,
 		match:  newMatch(cfg.Start, pgn.Deal(cfg.Start.Clone(), cfg.Seed)),
 		in:     newInput(ctx, cfg.Editor),
+	}
+	if cfg.Format == nil {
+		s.Format = notation.Text
 	}
 	if cfg.PGN != "" {
 		s.keeper = s.file(cfg.PGN)
@@ -175,7 +179,7 @@ func (s *session) engineTurn(ctx context.Context) {
 	if s.drew(s.Person) != "" {
 		draws = "draws a tile and "
 	}
-	s.say("The engine %splays %s.", draws, notation.Text(s.pos, r.Best))
+	s.say("The engine %splays %s.", draws, s.Format(s.pos, r.Best))
 	claim := s.claimAfter(r.Best)
 	s.play(turn{r.Best, r, quiet, engine.OffersDraw(&r, quiet)})
 	if claim != "" && level {

@@ -3,12 +3,12 @@ package play
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/jedib0t/go-pretty/v6/text"
 
 	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/board"
-	"arrocco/internal/notation"
 )
 
 // reasonText returns a reason of the rules as people say it.
@@ -53,14 +53,14 @@ func tileName(word string) string {
 	return "a tile"
 }
 
-// moveText returns a legal move as people write it. Whether a check mates, what
-// is unknown may decide.
-func moveText(p game.Position, m game.Move) string {
-	text := notation.Text(p, m)
-	if game.Uncertain(p) && strings.HasSuffix(text, "#") {
-		return strings.TrimSuffix(text, "#") + "+"
+// moveText returns a legal move in the notation of the game. Whether a check mates,
+// what is unknown may decide.
+func (s *session) moveText(p game.Position, m game.Move) string {
+	written := s.Format(p, m)
+	if game.Uncertain(p) && strings.HasSuffix(written, "#") {
+		return strings.TrimSuffix(written, "#") + "+"
 	}
-	return text
+	return written
 }
 
 // moveForms gives examples of how moves are written.
@@ -136,10 +136,10 @@ func (s *session) lineWidth() int {
 
 // fill breaks the lines of a text between words so that none is longer than the
 // width. Lines that go on are indented by indent columns.
-func fill(text string, indent, width int) string {
-	lines := strings.Split(text, "\n")
+func fill(s string, indent, width int) string {
+	lines := strings.Split(s, "\n")
 	for i, line := range lines {
-		if utf8.RuneCountInString(line) > width {
+		if text.StringWidth(line) > width {
 			lines[i] = wrap(strings.Split(line, " "), indent, width)
 		}
 	}
@@ -152,7 +152,7 @@ func wrap(words []string, indent, width int) string {
 	var b strings.Builder
 	column := 0
 	for i, w := range words {
-		n := utf8.RuneCountInString(w)
+		n := text.StringWidth(w)
 		switch {
 		case i == 0:
 		case column+1+n > width:
