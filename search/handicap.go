@@ -47,7 +47,7 @@ func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
 	}
 	rng, handicap := s.chance(key), min(s.limits.Handicap, handicapMax)
 	if rng.Float64() < (s.limits.Handicap-handicapMax)/(handicapBlind-handicapMax) {
-		return &candidates[rng.IntN(len(candidates))]
+		return candidates[rng.IntN(len(candidates))]
 	}
 	candidates = candidates[:min(len(candidates), choiceLines)]
 	weakness := 120 * handicap / handicapMax // of 128
