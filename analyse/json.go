@@ -27,7 +27,7 @@ type Record struct {
 	HashFull int      `json:"hashfull"`      // permille
 	WDL      *[3]int  `json:"wdl,omitempty"` // chances to win, draw and lose, permille, with an exact score
 	PV       []string `json:"pv,omitempty"`  // as UCI writes moves; as UCCI in xiangqi
-	SAN      []string `json:"san,omitempty"` // the same moves as people write them: in SAN, or WXF in xiangqi, if not chosen
+	SAN      []string `json:"san,omitempty"` // the same moves in the notation chosen, or SAN, or WXF in xiangqi
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
 }

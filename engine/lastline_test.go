@@ -29,6 +29,8 @@ var stopped = map[string][]string{
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 		"3ak1b2/4a4/4b4/9/2n6/9/5R3/4B4/4A4/2BAK4 w - - 0 1",
 		"2bak4/4a4/4b4/p3p3p/9/2P3n2/P3P3P/4C1N2/9/2BAKAB1R w - - 0 1",
+		"3akaR2/9/9/5C3/pP7/6B2/Pr7/9/4A4/c3KAB2 w - - 3 39",
+		"4kab2/1R2a4/4b1r2/4PC3/p1P6/6p2/P7P/4B4/4A4/c3KAB2 w - - 2 32",
 	},
 }
 
@@ -54,6 +56,9 @@ func lastLineCases() (cases []lastLineCase) {
 			}
 			for nodes := uint64(1); nodes < 3000; nodes = nodes*2 + uint64(i) {
 				cases = append(cases, lastLineCase{variant, fen, "1", search.Limits{Nodes: nodes, Mate: 4}, 0})
+			}
+			for nodes := uint64(100); nodes < 1000; nodes += 30 {
+				cases = append(cases, lastLineCase{variant, fen, "1", search.Limits{Nodes: nodes, MultiPV: 5}, 0})
 			}
 			for _, threads := range []string{"1", "2"} {
 				cases = append(cases,

@@ -68,11 +68,6 @@ func (w *worker) deepen() {
 func (w *worker) finish() {
 	w.done = w.depth
 	w.complete = append(w.complete[:0], w.roots[:w.session.lines]...)
-	for i := range w.complete {
-		if w.done > 1 {
-			w.lengthen(&w.complete[i].pv)
-		}
-	}
 	w.found = w.merge(0)
 }
 
@@ -128,15 +123,17 @@ func (w *worker) newer(r, complete *rootMove) bool {
 func (w *worker) merge(fresh int) []*rootMove {
 	found := w.found[:0]
 	for i := range fresh {
-		if w.depth > 1 {
-			w.lengthen(&w.roots[i].pv)
-		}
 		found = append(found, &w.roots[i])
 	}
 	for i := range w.complete {
 		c := &w.complete[i]
 		if len(found) < len(w.complete) && !slices.ContainsFunc(found, func(r *rootMove) bool { return r.move == c.move }) {
 			found = append(found, c)
+		}
+	}
+	if w.depth > 1 {
+		for _, r := range found {
+			w.lengthen(&r.pv)
 		}
 	}
 	return found

@@ -132,7 +132,8 @@ func testFiles(t *testing.T) *strings.Replacer {
 		t.Fatal(errs.String())
 	}
 	return strings.NewReplacer(
-		"PLAN", path("plan"), "GAMES", path("games"), "SUITE", path("suite.epd"), "PGN", path("game.pgn"), "CONFIG", path("config.json"))
+		"PLAN", path("plan"), "GAMES", path("games"), "SUITE", path("suite.epd"),
+		"PGN", path("game.pgn"), "CONFIG", path("config.json"))
 }
 
 // commandPaths returns the words that call each command below cmd, and cmd itself.

@@ -40,7 +40,8 @@ func newRootCommand(out io.Writer) *cobra.Command {
 	root.AddCommand(
 		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
-		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(), newLossCommand(), newScaleCommand(), newVersionCommand(),
+		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),
+		newLossCommand(), newScaleCommand(), newVersionCommand(),
 	)
 	root.SetOut(out)
 	root.InitDefaultHelpCmd()

@@ -6,8 +6,8 @@
 // same whoever plays it and when: it has its own source of random numbers, and
 // its engine begins without memory. So a run that is killed goes on where it
 // broke off, and the shards of a run hold the same bytes whatever the number of
-// threads. [Generate] plays runs of several games side by side. [Open], [Replay] and [VisitLeaves] are what a trainer needs; [Stats]
-// describes what shards hold.
+// threads. [Generate] plays runs of several games side by side. [Open], [Replay] and
+// [VisitLeaves] are what a trainer needs; [Stats] describes what shards hold.
 //
 // # The format of a shard
 //

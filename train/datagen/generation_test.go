@@ -64,7 +64,7 @@ func TestGeneration(t *testing.T) {
 	for i, r := range last {
 		dir := filepath.Join(g.Dir, r.Variant)
 		list := games(t, dir)
-		if r.Progress.Positions < enough || uint64(len(list)) != r.Games || r.Gained != r.Progress {
+		if r.Positions < enough || uint64(len(list)) != r.Games || r.Gained != r.Progress {
 			t.Errorf("%s: %d games, reported %+v", r.Variant, len(list), r)
 		}
 		count, err := datagen.CountGames(dir)
