@@ -54,8 +54,8 @@ func dispatch(ctx context.Context, args []string, in io.Reader, out, errs io.Wri
 func converse(in io.Reader, out io.Writer) error {
 	if atTerminal(in, out) {
 		a := about()
-		fmt.Fprintf(out, "%s, a chess engine. It waits for UCI or UCCI: \"help\" lists commands, \"quit\" ends; "+
-			"see also: arrocco help\n", a.FullName())
+		fmt.Fprintf(out, "%s, a chess engine. It waits for UCI or UCCI:\n"+
+			"\"help\" lists commands, \"quit\" ends; see also: arrocco help\n", a.FullName())
 	}
 	word, in := protocol.FirstWord(in)
 	if word == ucci.Greeting {
@@ -85,7 +85,8 @@ func unquote(words, args []string) []string {
 
 // lines returns the lines of a protocol that the arguments are. A greeting is a
 // line of its own; after it, each argument is a line if any of them holds blanks.
-// If an argument holds several lines, all arguments are lines.
+// If an argument holds several lines, all arguments are lines. Behind single words,
+// an argument that holds a whole command is a line: arrocco ucinewgame "go depth 5".
 func lines(args []string) []string {
 	if all := strings.Join(args, "\n"); strings.Count(all, "\n") >= len(args) {
 		return strings.FieldsFunc(all, func(r rune) bool { return r == '\n' || r == '\r' })
@@ -100,7 +101,26 @@ func lines(args []string) []string {
 	if quoted(args[0]) {
 		return args
 	}
-	return []string{strings.Join(args, " ")}
+	return joinWords(args)
+}
+
+// joinWords joins arguments to lines. A line ends before an argument that holds a
+// whole command, and behind it.
+func joinWords(args []string) (lines []string) {
+	begin := 0
+	for i, arg := range args {
+		if !quoted(arg) || !slices.Contains(uci.Commands(), strings.Fields(arg)[0]) {
+			continue
+		}
+		if begin < i {
+			lines = append(lines, strings.Join(args[begin:i], " "))
+		}
+		lines, begin = append(lines, arg), i+1
+	}
+	if begin < len(args) {
+		lines = append(lines, strings.Join(args[begin:], " "))
+	}
+	return lines
 }
 
 // greetings are the words that begin a protocol or a dialect and stand alone.

@@ -110,26 +110,37 @@ func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*tr
 	return gauge, nil
 }
 
-// writeLosses writes a table with a line for each network.
+// writeLosses writes two tables with a line for each network: its loss, and that by
+// the number of pieces. Both fit in 80 columns.
 func writeLosses(out io.Writer, gauge *train.Gauge, networks []string) {
+	all, groups := lossTable(), lossTable()
+	all.AppendHeader(table.Row{"Network", "Loss", "Above the first", "Unit"})
+	header := table.Row{"Loss by pieces"}
+	for i := range train.PieceGroups {
+		header = append(header, train.PieceGroup(i))
+	}
+	groups.AppendHeader(header)
+	for i, r := range gauge.Readings() {
+		all.AppendRow(table.Row{
+			networks[i], fmt.Sprintf("%.5f", r.Loss),
+			fmt.Sprintf("%+.5f ± %.5f", r.More, r.Error), fmt.Sprintf("%.2f", r.Unit),
+		})
+		row := table.Row{networks[i]}
+		for _, loss := range r.Groups {
+			row = append(row, fmt.Sprintf("%.5f", loss))
+		}
+		groups.AppendRow(row)
+	}
+	fmt.Fprintf(out, "%d positions\n%s\n\n%s\n", gauge.Len(), all.Render(), groups.Render())
+}
+
+// lossTable returns an empty table. Long names of networks are broken.
+func lossTable() table.Writer {
+	const widest = 32
 	t := table.NewWriter()
 	style := table.StyleDefault
 	style.Format.Header = text.FormatDefault
 	t.SetStyle(style)
-	header := table.Row{"Network", "Loss", "Above the first", "Unit"}
-	for i := range train.PieceGroups {
-		header = append(header, train.PieceGroup(i)+" pieces")
-	}
-	t.AppendHeader(header)
-	for i, r := range gauge.Readings() {
-		row := table.Row{
-			networks[i], fmt.Sprintf("%.5f", r.Loss),
-			fmt.Sprintf("%+.5f ± %.5f", r.More, r.Error), fmt.Sprintf("%.2f", r.Unit),
-		}
-		for _, loss := range r.Groups {
-			row = append(row, fmt.Sprintf("%.5f", loss))
-		}
-		t.AppendRow(row)
-	}
-	fmt.Fprintf(out, "%d positions\n%s\n", gauge.Len(), t.Render())
+	t.SetColumnConfigs([]table.ColumnConfig{{Number: 1, WidthMax: widest, WidthMaxEnforcer: text.WrapHard}})
+	return t
 }

@@ -159,7 +159,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 		lim = search.Limits{MoveTime: playThought}
 	}
 	f.setHourglass(cmd, v)
-	if f.pgn != "" {
+	if f.pgn != "" || cmd.Flags().Changed("pgn") {
 		if err := play.CheckFile(f.pgn); err != nil {
 			return nil, usagef("--pgn: %w", err)
 		}

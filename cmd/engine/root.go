@@ -58,7 +58,7 @@ func newHelpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			topic, rest, err := cmd.Root().Find(args)
 			if err == nil && len(rest) > 0 {
-				err = unknownCommand(cmd.Root(), rest)
+				err = noTopic(topic, rest)
 			}
 			if err != nil {
 				return err
@@ -68,6 +68,14 @@ func newHelpCommand() *cobra.Command {
 			return topic.Help()
 		},
 	}
+}
+
+// noTopic refuses words behind a command that is asked for help.
+func noTopic(topic *cobra.Command, rest []string) error {
+	if !topic.HasParent() {
+		return unknownCommand(topic, rest)
+	}
+	return usagef("%s has no command %q", topic.Name(), rest[0])
 }
 
 // usageTemplate is what follows the description in the help of a command: that of
@@ -115,8 +123,11 @@ func arrange(root *cobra.Command, args []string) ([]string, error) {
 			return args, nil
 		}
 		word := slices.IndexFunc(args, func(arg string) bool { return !strings.HasPrefix(arg, "-") })
-		if word < 0 {
+		switch {
+		case word < 0:
 			return args, nil
+		case word > 0 && isCommand(args[word]) && (args[0] == "-h" || args[0] == "--help"):
+			return append([]string{"help"}, args[word:]...), nil
 		}
 		return nil, unknownCommand(root, args[word:])
 	}

@@ -37,7 +37,7 @@ func commands(t *game.Traits) []command {
 		{
 			[]string{"save"},
 			"[FILE]", "write the game so far to a file, as PGN",
-			func(s *session, _ context.Context, arg string) { s.save(arg) },
+			func(s *session, _ context.Context, arg string) { s.save(unquote(arg)) },
 		},
 		{[]string{"help", "?"}, "", "list the commands", (*session).help},
 		{[]string{"quit", "exit"}, "", "leave the game unfinished", (*session).quit},

@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"arrocco/game"
 )
@@ -25,6 +26,16 @@ func (s *session) save(path string) {
 		return
 	}
 	s.say("Saved in %s.", f.path)
+}
+
+// unquote returns the name of a file without quotes around it.
+func unquote(path string) string {
+	for _, quote := range []string{`"`, "'"} {
+		if n := len(path); n > 1 && strings.HasPrefix(path, quote) && strings.HasSuffix(path, quote) {
+			return path[1 : n-1]
+		}
+	}
+	return path
 }
 
 // saveIn saves the game in f.
