@@ -156,6 +156,9 @@ func TestGenerationKept(t *testing.T) {
 // TestGenerationKill kills a generation ten times: every game that was reported is
 // there, none twice, and the games are those of a run that was never killed.
 func TestGenerationKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("processes that are killed have no data races to find")
+	}
 	dir := t.TempDir()
 	for kill := range 10 {
 		lines := killGeneration(t, dir, 1+kill%4*2)
