@@ -156,13 +156,8 @@ func newMeter(out io.Writer, games uint64) *meter {
 	if games == 0 {
 		most = -1
 	}
-	m.bar = progressbar.NewOptions64(most,
-		progressbar.OptionSetWriter(out),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-	)
+	m.bar = newBar(out, most,
+		progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond))
 	return m
 }
 

@@ -207,7 +207,8 @@ func (r *suiteRun) solve(
 	ctx context.Context, engines []*engine.Engine,
 	problems iter.Seq2[*bench.Problem, error], limits func(*bench.Problem) search.Limits,
 ) error {
-	r.bar = newBar(r.cmd.ErrOrStderr(), r.row.Suite, r.suite.lines(r.cmd.ErrOrStderr()))
+	r.bar = newBar(r.cmd.ErrOrStderr(), int64(r.suite.lines(r.cmd.ErrOrStderr())),
+		progressbar.OptionSetDescription(r.row.Suite))
 	defer r.bar.Finish() //nolint:errcheck // a progress bar that cannot be drawn is no loss
 	err := bench.SolveAll(ctx, engines, problems, limits, func(v *bench.Verdict, bad error) error {
 		_ = r.bar.Add(1) // as above
@@ -273,18 +274,6 @@ func (r *suiteRun) tell(v *bench.Verdict) error {
 func (r *suiteRun) remark(text string) {
 	_ = r.bar.Clear()
 	fmt.Fprintln(r.cmd.ErrOrStderr(), text)
-}
-
-// newBar returns a progress bar on w, which draws nothing if w is no terminal. The
-// length is -1 if it is not known.
-func newBar(w io.Writer, title string, n int) *progressbar.ProgressBar {
-	return progressbar.NewOptions(n,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetVisibility(terminal(w) != nil),
-		progressbar.OptionSetDescription(title),
-		progressbar.OptionShowCount(),
-		progressbar.OptionClearOnFinish(),
-	)
 }
 
 // A suiteFile is a suite that is open.

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/schollz/progressbar/v3"
+)
+
+// newBar returns a progress bar on w, which draws nothing if w is no terminal. The
+// length is -1 if it is not known.
+func newBar(w io.Writer, n int64, options ...progressbar.Option) *progressbar.ProgressBar {
+	f := terminal(w)
+	if f != nil {
+		w = &rowWriter{w, func() int { return columnsOf(f) }}
+	}
+	return progressbar.NewOptions64(n, append(options,
+		progressbar.OptionSetWriter(w),
+		progressbar.OptionSetVisibility(f != nil),
+		progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(),
+	)...)
+}
+
+// columnsOf returns the width of a terminal.
+func columnsOf(f *os.File) int {
+	columns, _ := size(f)
+	return columns
+}
+
+// A rowWriter writes what is drawn on one row of a terminal again and again, each
+// time after a carriage return. It keeps it on that row, at whatever width the
+// terminal has now.
+type rowWriter struct {
+	w       io.Writer
+	columns func() int
+}
+
+// Write writes b, which is whole rows.
+func (r *rowWriter) Write(b []byte) (int, error) {
+	rows := strings.Split(string(b), "\r")
+	for i, row := range rows {
+		rows[i] = fitRow(row, r.columns()-1) // the cursor stands behind it
+	}
+	if _, err := io.WriteString(r.w, strings.Join(rows, "\r")); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// fitRow makes a row fit into a number of columns: by a shorter bar, without the bar,
+// or cut between words.
+func fitRow(row string, columns int) string {
+	const leastBar = 5
+	more := text.StringWidth(row) - columns
+	begin, end := strings.IndexByte(row, '|'), strings.LastIndexByte(row, '|')
+	if more <= 0 {
+		return row
+	}
+	if begin < end {
+		bar := []rune(row[begin+1 : end])
+		if n := len(bar) - more; n >= leastBar {
+			return row[:begin+1] + sampled(bar, n) + row[end:]
+		}
+		row = strings.TrimSpace(row[:begin]) + row[end+1:]
+	}
+	if text.StringWidth(row) <= columns {
+		return row
+	}
+	if strings.TrimSpace(row) == "" { // it clears what was there
+		return text.Trim(row, max(columns, 0))
+	}
+	row = text.Trim(row, max(columns, 0)+1)
+	return strings.TrimSpace(row[:max(strings.LastIndexByte(row, ' '), 0)])
+}
+
+// sampled returns n of the characters of a bar, at equal distances.
+func sampled(bar []rune, n int) string {
+	short := make([]rune, n)
+	for i := range short {
+		short[i] = bar[i*len(bar)/n]
+	}
+	return string(short)
+}
