@@ -28,6 +28,10 @@ type Screen struct {
 	// Format writes moves; nil for what is usual in the game.
 	Format notation.Format
 
+	// Suspend asks for the terminal while the picture is on it, which is drawn again
+	// when the function that comes returns. It may be nil.
+	Suspend <-chan func()
+
 	// Title is drawn above the picture as long as the search goes on.
 	Title string
 }
@@ -89,6 +93,11 @@ func (d *display) redraw() {
 		case <-d.stop:
 			return
 		case <-ticker.C:
+			d.draw()
+		case absent := <-d.screen.Suspend:
+			d.print(home + clearRest + leaveScreen)
+			absent()
+			d.print(enterScreen)
 			d.draw()
 		}
 	}

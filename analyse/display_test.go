@@ -109,6 +109,38 @@ func TestLiveClock(t *testing.T) {
 	})
 }
 
+// TestLiveSuspension checks that the usual screen is there while the program is
+// suspended, and the picture afterwards.
+func TestLiveSuspension(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := parse(t, italian)
+		w := &window{columns: 80, rows: 24}
+		suspend := make(chan func())
+		r := analyse.NewDisplay(w, p, analyse.Screen{Size: w.size, Suspend: suspend})
+		r.Info(search.Info{Depth: 5, Line: 1, PV: moves(t, p, "Bc5"), Bound: game.Exact, Nodes: 1000})
+		var meanwhile string
+		suspend <- func() {
+			time.Sleep(time.Minute)
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			meanwhile = w.out.String()
+		}
+		time.Sleep(2 * time.Minute)
+		if !strings.HasSuffix(meanwhile, "\x1b[?1049l") {
+			t.Errorf("the screen is not left: %q", meanwhile)
+		}
+		w.mu.Lock()
+		after := w.out.String()[len(meanwhile):]
+		w.mu.Unlock()
+		if !strings.HasPrefix(after, "\x1b[?1049h") || !strings.Contains(after, "Bc5") {
+			t.Errorf("no picture again: %q", after)
+		}
+		if err := r.Done(search.Result{Best: moves(t, p, "Bc5")[0]}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
 // TestLiveSizes checks that every window gets a picture that fits it, also when it
 // is resized, in each game and with any number of lines.
 func TestLiveSizes(t *testing.T) {

@@ -108,5 +108,8 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	out := cmd.OutOrStdout()
 	s := screen(out, f.ascii)
 	s.Format = format
+	var release func()
+	s.Suspend, release = suspensions(out)
+	defer release()
 	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s))
 }

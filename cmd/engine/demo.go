@@ -49,13 +49,15 @@ const demoThought = 2500 * time.Millisecond
 // demo analyses the examples one after the other.
 func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool, thought time.Duration) error {
 	out := cmd.OutOrStdout()
+	suspend, release := suspensions(out)
+	defer release()
 	for _, example := range analyse.Examples(e.Variant().Name) {
 		p, err := e.Variant().Parse(example.FEN)
 		if err != nil {
 			return err
 		}
 		s := screen(out, ascii)
-		s.Title = example.Title
+		s.Title, s.Suspend = example.Title, suspend
 		fmt.Fprintf(out, "%s\n%s\n\n", example.Title, p)
 		e.NewGame()
 		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}

@@ -30,11 +30,14 @@ func screen(w io.Writer, ascii bool) analyse.Screen {
 		s.Whole = true
 		return s
 	}
-	if os.Getenv("TERM") != "dumb" {
+	if isLive(w) {
 		s.Size = func() (columns, rows int) { return size(f) }
 	}
 	return s
 }
+
+// isLive reports whether w is a terminal on which a picture can be drawn again.
+func isLive(w io.Writer) bool { return terminal(w) != nil && os.Getenv("TERM") != "dumb" }
 
 // look returns how to draw on w.
 func look(w io.Writer, ascii bool) board.Look {
