@@ -58,7 +58,7 @@ func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool,
 		}
 		s := screen(out, ascii)
 		s.Title, s.Suspend = example.Title, suspend
-		fmt.Fprintf(out, "%s\n%s\n\n", example.Title, p)
+		fmt.Fprintf(out, "%s\n%s\n\n", wrapWords(example.Title, s.Look.Width), p)
 		e.NewGame()
 		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}
 		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s)); err != nil {
