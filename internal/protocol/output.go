@@ -29,6 +29,11 @@ func (o *Output) Printf(format string, args ...any) {
 	defer o.mu.Unlock()
 	text := fmt.Sprintf(format, args...)
 	o.record("<<", text)
+	o.write(text)
+}
+
+// write writes text unless writing has failed before.
+func (o *Output) write(text string) {
 	if o.err != nil {
 		return
 	}
@@ -63,7 +68,8 @@ func (o *Output) Heard(text string) {
 }
 
 // record puts lines into the log, each with the time and a mark for the
-// direction: ">>" for input, "<<" for output.
+// direction: ">>" for input, "<<" for output. A log that cannot be written ends, and
+// the output says so.
 func (o *Output) record(direction, text string) {
 	if o.log == nil {
 		return
@@ -71,7 +77,12 @@ func (o *Output) record(direction, text string) {
 	const layout = "15:04:05.000"
 	now := time.Now().Format(layout)
 	for s := range strings.Lines(text) {
-		fmt.Fprintf(o.log, "%s %s %s\n", now, direction, strings.TrimSuffix(s, "\n"))
+		if _, err := fmt.Fprintf(o.log, "%s %s %s\n", now, direction, strings.TrimSuffix(s, "\n")); err != nil {
+			_ = o.log.Close() // it has failed already
+			o.log = nil
+			o.write(fmt.Sprintf("info string error: the log ends: %v\n", err))
+			return
+		}
 	}
 }
 
