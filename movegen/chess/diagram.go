@@ -39,9 +39,6 @@ func (d *diagram) position() *Position {
 	p.notes = d.notes
 	if d.passed != noSquare {
 		s.setPassed(d.passed)
-		if s.captors == 0 {
-			p.notes = append(p.notes, "en passant "+name(d.passed)+" is dropped: no pawn can capture there")
-		}
 	}
 	p.keys = append(p.keys, s.Key)
 	return p

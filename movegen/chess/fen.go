@@ -13,9 +13,10 @@ import (
 //
 // Castling rights are read as X-FEN (KQkq for the outermost rook on that side,
 // the letter of a file for another one) or as Shredder-FEN (files only). A right
-// without its rook is dropped, as books of games with odds have them, and so is an
-// en-passant square where no capture is legal: [Position.Notes] names them. What
-// is missing after the side to move is read as "- - 0 1". The error names the
+// without its rook is dropped, as books of games with odds have them, and
+// [Position.Notes] names it. The en-passant square may be that of any double step, as
+// most programs write it: where no capture is legal, it means nothing and is left out.
+// What is missing after the side to move is read as "- - 0 1". The error names the
 // field or rank that is wrong, or why no game can lead to the position.
 func Parse(fen string) (*Position, error) {
 	d, err := parse(fen)

@@ -167,8 +167,12 @@ func TestNotes(t *testing.T) {
 			[]string{"castling right B is dropped: there is no rook for it"},
 		},
 		{
-			"en passant", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
-			[]string{"en passant e3 is dropped: no pawn can capture there"},
+			"a double step that no pawn can answer", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
+			"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", nil,
+		},
+		{
+			"a double step past a pinned pawn", "4k3/8/8/8/3Pp3/8/8/4R1K1 b - d3 0 1",
+			"4k3/8/8/8/3Pp3/8/8/4R1K1 b - - 0 1", nil,
 		},
 	}
 	for _, tt := range tests {

@@ -83,7 +83,7 @@ func (p *Position) Bitboards() *Bitboards { return &p.cur.Bitboards }
 func (p *Position) Checkers() uint64 { return p.cur.checkers }
 
 // Notes returns what the reader of the FEN dropped because no game can have it: a
-// right to castle without its rook, an en-passant square that no pawn can take on.
+// right to castle without its rook.
 func (p *Position) Notes() []string { return p.notes }
 
 // FullMove returns the number of the move to be played, 1 at the start of a
