@@ -28,7 +28,7 @@ type Problem struct {
 	Mate  int         // dm: moves to mate, less than 0 if the side to move is mated, or 0
 
 	// Points is what each move is worth, in suites that give points (c8 and
-	// c9), and MaxPoints the most that any is.
+	// c9, or c0), and MaxPoints the most that any is.
 	Points    map[game.Move]int
 	MaxPoints int
 
@@ -101,13 +101,40 @@ func (p *Problem) moves(rec *epd.Record, code string) ([]game.Move, error) {
 	return list, nil
 }
 
-// readPoints reads the form of the Strategic Test Suite: c8 lists points, and
-// c9 the moves that they are for.
+// readPoints reads the forms of the Strategic Test Suite: c8 lists points, and c9
+// the moves that they are for, or c0 lists both, as "f5=10, Be5+=2".
 func (p *Problem) readPoints(rec *epd.Record) error {
 	points, moves := strings.Fields(rec.Text("c8")), strings.Fields(rec.Text("c9"))
-	if len(points) == 0 || len(points) != len(moves) {
-		return nil // comments of another kind
+	if len(points) > 0 && len(points) == len(moves) {
+		return p.addPoints(points, moves)
 	}
+	points, moves = splitPoints(rec.Text("c0"))
+	if err := p.addPoints(points, moves); err != nil || len(points) == 0 {
+		p.Points, p.MaxPoints = nil, 0 // a comment of another kind
+	}
+	return nil
+}
+
+// splitPoints takes a list of moves with their points apart. It returns nothing if the
+// text is anything else.
+func splitPoints(text string) (points, moves []string) {
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		at := strings.LastIndexByte(part, '=')
+		if at < 1 {
+			return nil, nil
+		}
+		move, n := strings.TrimSpace(part[:at]), strings.TrimSpace(part[at+1:])
+		if n == "" || strings.Trim(n, "0123456789") != "" {
+			return nil, nil
+		}
+		points, moves = append(points, n), append(moves, move)
+	}
+	return points, moves
+}
+
+// addPoints notes the points of moves.
+func (p *Problem) addPoints(points, moves []string) error {
 	p.Points = make(map[game.Move]int, len(moves))
 	for i, text := range moves {
 		m, err := notation.Parse(p.Position, text)

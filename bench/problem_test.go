@@ -128,6 +128,8 @@ func TestJudge(t *testing.T) {
 		{"mates instead", "bm #-2;", "Ra8", game.MateIn(3), verdict{}},
 		{"no goal", `id "x";`, "Ra8", 0, verdict{}},
 		{"moves missing", "bm ;", "Ra8", 0, verdict{}},
+		{"points in one comment", `bm Ra8; c0 "Ra8=10, Kd2=4";`, "Kd2", 0, verdict{points: 4}},
+		{"a comment that looks like points", `bm Ra8; c0 "Qh5=10, x=4";`, "Ra8", 0, verdict{solved: true}},
 		{"points alone, the most", `c8 "100 40"; c9 "a1a8 e1d2";`, "Ra8", 0, verdict{solved: true, points: 100}},
 		{"points alone, fewer", `c8 "100 40"; c9 "a1a8 e1d2";`, "Kd2", 0, verdict{points: 40}},
 		{"mate too late", "bm Ra8; dm 1;", "Ra8", game.MateIn(3), verdict{}},

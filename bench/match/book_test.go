@@ -217,6 +217,30 @@ func TestLargeBook(t *testing.T) {
 	}
 }
 
+// TestLargeBookOfUTF16 reads openings of a large book that is not in UTF-8.
+func TestLargeBookOfUTF16(t *testing.T) {
+	utf16 := func(text string) string {
+		b := []byte{0xff, 0xfe}
+		for i := range len(text) {
+			b = append(b, text[i], 0)
+		}
+		return string(b)
+	}
+	for name, text := range map[string]string{
+		"a.epd": strings.Repeat("4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\n", 6000),
+		"a.pgn": strings.Repeat("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]\n\n7. e4 *\n\n", 6000),
+	} {
+		b, err := match.OpenBook(write(t, name, utf16(text)), chess(t), match.BookOptions{Strict: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		if o, err := b.Opening(5999); err != nil || b.Len() != 6000 || o.FEN != "4k3/8/8/8/8/8/4P3/4K3 w - - 0 7" {
+			t.Errorf("%s: %d openings, the last is %v, %v", name, b.Len(), o, err)
+		}
+	}
+}
+
 // TestLargeBookOfRubbish checks that a large book without a good line is an error
 // and no endless search.
 func TestLargeBookOfRubbish(t *testing.T) {

@@ -19,6 +19,7 @@ type Engine struct {
 	Letters  string        `json:"letters,omitempty"` // of horses and elephants in FENs: "NB" or "HE"; empty to find out
 	Margin   time.Duration `json:"margin,omitempty"`  // overstepping by no more than this is forgiven
 	View     string        `json:"view,omitempty"`    // of what is hidden: "own" or "all"; empty means "own"
+	ID       string        `json:"-"`                 // name and version that it gives itself, found by Probe
 }
 
 // An Option is a setting that is sent to an engine. Buttons have no value.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -41,7 +42,7 @@ func made(t *testing.T, games int, results []string, names ...string) (*Config, 
 		result := results[(n-1)%len(results)]
 		r := &Record{
 			Number: n, Round: f.round, White: names[f.white], Black: names[f.black], Result: result, Reason: "checkmate",
-			Start: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
+			Start: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seconds: 2,
 			Plies: []Ply{
 				{Move: "e2e4", Score: &Eval{Centipawns: 31}, Depth: 9, Nodes: 900, MS: 12.3456},
 				{Move: "e7e5", MS: float64(n), Gap: 0.05},
@@ -203,6 +204,44 @@ func TestTerminations(t *testing.T) {
 	}
 }
 
+// TestCrosstable checks who did how against whom, and that two engines get no table.
+func TestCrosstable(t *testing.T) {
+	cfg, records := made(t, 2, []string{"0-1", "1/2-1/2"}, "a", "b", "c")
+	cells := func(texts ...string) (list []crossCell) {
+		for _, text := range texts {
+			score, games, found := strings.Cut(text, " ")
+			list = append(list, crossCell{!found, score, games})
+		}
+		return list
+	}
+	want := []crossRow{ // White of each first game has lost it
+		{1, "c", 2, cells("", "1.5/2 +1 =1 −0", "1.5/2 +1 =1 −0")},
+		{2, "b", 1, cells("0.5/2 +0 =1 −1", "", "1.5/2 +1 =1 −0")},
+		{3, "a", 0, cells("0.5/2 +0 =1 −1", "0.5/2 +0 =1 −1", "")},
+	}
+	if got := standingsOf(cfg, records).crosstable(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	cfg, records = made(t, 2, []string{"1-0"}, "a", "b")
+	if got := standingsOf(cfg, records).crosstable(); got != nil {
+		t.Errorf("two engines: %v", got)
+	}
+}
+
+// TestReasonTitles checks that the report does not call an adjudication a
+// resignation.
+func TestReasonTitles(t *testing.T) {
+	for reason, want := range map[Reason]string{
+		Resignation: "win by adjudication", DrawAgreement: "draw by adjudication",
+		MoveCount: "draw by adjudication: number of moves", Resigned: "resigned", Agreed: "draw by agreement",
+		TimeForfeit: "time forfeit", "insufficient-material": "insufficient material",
+	} {
+		if got := reason.title(); got != want {
+			t.Errorf("%s: %q, want %q", reason, got, want)
+		}
+	}
+}
+
 // TestReport writes pages and checks that they are well-formed, load nothing
 // and show what they should.
 func TestReport(t *testing.T) {
@@ -221,9 +260,13 @@ func TestReport(t *testing.T) {
 			[]string{
 				"<h1>&lt;new&gt; &amp; co vs base</h1>", "400 of 400", "Sequential test", "H1 2.94", "book.epd",
 				"checkmate", "threefold", "400.0 ms", "9.0", "[100, 0, 0, 100, 0]", "37.50 %",
+				"2026-01-02 03:04:05 to 2026-01-02 03:04:07 UTC", "13m20s", "games at a time",
+				"<dt>Engine base</dt><dd>Base 1.0</dd>",
 			},
 		},
-		{"ten engines", 2, strings.Split("abcdefghij", ""), nil, []string{"Round robin of 10 engines", "90 of 90"}},
+		{"ten engines", 2, strings.Split("abcdefghij", ""), nil, []string{
+			"Round robin of 10 engines", "90 of 90", "Crosstable", `<td title="">×</td>`,
+		}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -232,7 +275,7 @@ func TestReport(t *testing.T) {
 				results = []string{"1-0", "0-1", "1/2-1/2", "1/2-1/2"}
 			}
 			cfg, records := made(t, tt.games, results, tt.names...)
-			cfg.Test = tt.test
+			cfg.Test, cfg.Concurrency, cfg.Engines[1].ID = tt.test, 3, "Base 1.0"
 			text := reportOf(t, cfg, records)
 			checkXML(t, text)
 			if bad := regexp.MustCompile(`src=|url\(|@import|<script|href=`).FindString(text); bad != "" {

@@ -14,10 +14,10 @@ import (
 
 // Probe starts and greets every engine once, so that a missing program, one
 // that is no engine, or an option that it does not have is found before the
-// first game; the error starts with "engine". It also completes what the configuration left open: names, and
-// the absolute paths of programs.
+// first game; the error starts with "engine". It also completes what the
+// configuration left open: names, what engines call themselves, and the absolute paths
+// of programs.
 func (c *Config) Probe(ctx context.Context) error {
-	ids := make([]string, len(c.Engines))
 	for i := range c.Engines {
 		e := &c.Engines[i]
 		if err := e.resolve(); err != nil {
@@ -30,11 +30,11 @@ func (c *Config) Probe(ctx context.Context) error {
 			}
 			return about("engine "+e.label(), fmt.Errorf("cmd=%s: %w", e.Cmd, err))
 		}
-		ids[i] = id
+		e.ID = id
 	}
 	for i := range c.Engines {
 		if e := &c.Engines[i]; e.Name == "" {
-			e.Name = c.uniqueName(ids[i])
+			e.Name = c.uniqueName(e.ID)
 		}
 	}
 	return c.validateNames()

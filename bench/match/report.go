@@ -27,6 +27,7 @@ type Report struct {
 	slowest []slowMove // longest first
 	speeds  []speed    // by engine
 	gaps    histogram  // of the runner's time between two moves
+	span    span       // when the games were played
 }
 
 // slowestShown is how many of the slowest moves the report lists.
@@ -128,6 +129,7 @@ func (p *Report) add(r *Record, s *Standings) {
 	if p == nil {
 		return
 	}
+	p.span.add(r)
 	white, black := s.index[r.White], s.index[r.Black]
 	p.games = append(p.games, played{int32(r.Number), int16(white), int16(black), int8(r.Points())})
 	c := p.reasons[r.Reason]

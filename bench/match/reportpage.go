@@ -6,10 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
-
-	"arrocco/bench/sprt"
 )
 
 // colours is how many colours the page tells engines apart by.
@@ -21,6 +18,7 @@ type page struct {
 	Mark      string // by which the page is known as one of this tournament
 	Facts     []fact
 	Standings []standing
+	Cross     []crossRow // empty for two engines
 	Bars      *barChart
 	Score     *lineChart
 	LLR       *lineChart // nil without a test
@@ -31,9 +29,6 @@ type page struct {
 	Slowest   []slowMove
 	Overhead  string
 }
-
-// A fact is a line of the summary at the top.
-type fact struct{ Name, Value string }
 
 // A standing is a line of the table of results.
 type standing struct {
@@ -68,6 +63,7 @@ func (p *Report) page(cfg *Config, s *Standings) *page {
 		Mark:      p.mark,
 		Facts:     p.facts(cfg, s),
 		Standings: standingRows(s),
+		Cross:     s.crosstable(),
 		Bars:      eloBars(s),
 		Reasons:   p.reasonRows(),
 		Engines:   names(s.Engines),
@@ -94,35 +90,6 @@ func names(engines []Engine) []string {
 		n = append(n, engines[i].Name)
 	}
 	return n
-}
-
-func (p *Report) facts(cfg *Config, s *Standings) []fact {
-	facts := []fact{{"Game", cfg.Variant.Name}}
-	if cfg.Chess960 {
-		facts[0].Value = "chess960"
-	}
-	games := strconv.Itoa(s.Finished)
-	if cfg.Games > 0 {
-		games += fmt.Sprintf(" of %d", newSchedule(len(s.Engines), cfg.Format, cfg.Games, 1).games)
-	}
-	facts = append(facts, fact{"Games", games})
-	if s.Book != "" {
-		facts = append(facts, fact{"Openings", fmt.Sprintf("%s (%d)", s.Book, cfg.numOpenings())})
-	}
-	if len(s.Engines) == 2 {
-		facts = append(facts, fact{"Terms", s.terms()})
-	}
-	if n := s.repeats.games; n > 0 {
-		facts = append(facts, fact{"Repeated games", fmt.Sprintf("%d are the same as an earlier game", n)})
-	}
-	if s.Test != nil {
-		verdict := s.Verdict().String()
-		if s.Verdict() != sprt.Undecided {
-			verdict = "accepts " + verdict
-		}
-		facts = append(facts, fact{"SPRT", verdict + ", " + s.testLine()})
-	}
-	return facts
 }
 
 func standingRows(s *Standings) []standing {
@@ -176,7 +143,7 @@ func (p *Report) reasonRows() []reasonRow {
 	for _, reason := range slices.Sorted(maps.Keys(p.reasons)) {
 		c := p.reasons[reason]
 		rows = append(rows, reasonRow{
-			Reason: string(reason), Fault: reason.Fault(), Games: c.games, Losses: c.losses,
+			Reason: reason.title(), Fault: reason.Fault(), Games: c.games, Losses: c.losses,
 			Share: 100 * float64(c.games) / float64(len(p.games)),
 		})
 	}

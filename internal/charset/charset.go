@@ -5,6 +5,7 @@ package charset
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"regexp"
 	"unicode/utf8"
@@ -58,6 +59,21 @@ func (r *reader) begin() error {
 	rest := bytes.TrimPrefix(sample, []byte("\ufeff"))
 	r.text = io.MultiReader(bytes.NewReader(rest), r.source)
 	return nil
+}
+
+// ReadAt returns the text of a file of the given size for reading in any order, and
+// the size of the text. It is the file itself where [NewReader] would not convert it,
+// and the text in memory where it would.
+func ReadAt(file io.ReaderAt, size int64) (text io.ReaderAt, length int64, err error) {
+	sample := make([]byte, min(size, sampleSize))
+	if _, err := file.ReadAt(sample, 0); err != nil && !errors.Is(err, io.EOF) {
+		return nil, 0, err
+	}
+	if detect(sample) == nil {
+		return file, size, nil
+	}
+	converted, err := io.ReadAll(NewReader(io.NewSectionReader(file, 0, size)))
+	return bytes.NewReader(converted), int64(len(converted)), err
 }
 
 // detect returns the encoding of a text, or nil if it is UTF-8 or unknown.

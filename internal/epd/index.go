@@ -6,11 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"arrocco/internal/charset"
 )
 
 // An Index finds the lines of a file that have positions, in any order, without
 // holding them: it takes eight bytes of memory for each. The file must stay open
-// and unchanged. It is safe for concurrent use.
+// and unchanged. A file in UTF-16, GBK or Big5 is held in memory. It is safe for
+// concurrent use.
 type Index struct {
 	file    io.ReaderAt
 	size    int64
@@ -19,6 +22,10 @@ type Index struct {
 
 // NewIndex reads a file of the given size once and notes where its lines are.
 func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
+	file, size, err := charset.ReadAt(file, size)
+	if err != nil {
+		return nil, err
+	}
 	x := &Index{file: file, size: size}
 	r := bufio.NewReaderSize(io.NewSectionReader(file, 0, size), 1<<20)
 	fresh, at := true, int64(0) // at the start of a line

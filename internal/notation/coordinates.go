@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"arrocco/game"
 )
@@ -77,10 +78,10 @@ func kingTarget(t *game.Traits, m game.Move) game.Square {
 // Parse returns the legal move of p that text stands for. Castling may be
 // written as the king's steps or as the king taking its own rook, whatever
 // KingTakesRook says; where the king's steps are also a plain move of the king,
-// they mean the plain move. In xiangqi, capital letters and a hyphen are
-// accepted, as ICCS has them (H2-E2), and an error says so where the move would
-// be legal with the ranks of the other dialect. The error wraps ErrSyntax or
-// ErrIllegal.
+// they mean the plain move. A hyphen between the squares is accepted (e1-g1), in
+// xiangqi capital letters as well, as ICCS has them (H2-E2), and there an error says
+// so where the move would be legal with the ranks of the other dialect. The error
+// wraps ErrSyntax or ErrIllegal.
 func (c Coordinates) Parse(p game.Position, text string) (game.Move, error) {
 	t := p.Traits()
 	plain := text
@@ -123,6 +124,7 @@ func (c Coordinates) read(t *game.Traits, text string) (w written, ok bool) {
 	if !ok {
 		return w, false
 	}
+	text = strings.TrimPrefix(text, "-")
 	w.to, text, ok = cutSquare(text, t, c.FirstRank)
 	if !ok || len(text) > 1 {
 		return w, false

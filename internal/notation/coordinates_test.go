@@ -45,13 +45,13 @@ func TestFormatAndParse(t *testing.T) {
 		text      string // what Format writes
 		others    string // what Parse reads as well
 	}{
-		{"quiet", chess.StartFEN, uci, "e2e4", ""},
+		{"quiet", chess.StartFEN, uci, "e2e4", "e2-e4"},
 		{"UCCI ranks", chess.StartFEN, notation.Coordinates{}, "e1e3", ""},
 		{"capture", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", uci, "e4d5", ""},
 		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", uci, "e5d6", ""},
 		{"promotion", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", uci, "e7e8q", "e7e8Q"},
 		{"promotion to a knight", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", uci, "e7e8n", "e7e8N"},
-		{"short castling", castlings, uci, "e1g1", "e1h1"},
+		{"short castling", castlings, uci, "e1g1", "e1h1 e1-g1 e1-h1"},
 		{"long castling", castlings, uci, "e1c1", "e1a1"},
 		{"short castling, king takes rook", castlings, uci960, "e1h1", "e1g1"},
 		{"long castling, king takes rook", castlings, uci960, "e1a1", "e1c1"},

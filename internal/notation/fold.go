@@ -50,7 +50,7 @@ func fold(r rune) rune {
 // is if there is no number with a dot.
 func TrimNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
-	move := strings.TrimLeft(rest, ".…．")
+	move := strings.TrimLeft(rest, ".…．、")
 	if move == rest || strings.HasPrefix(text, "0") {
 		return text
 	}

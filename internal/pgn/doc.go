@@ -14,7 +14,8 @@
 // The reader is lenient, since few files keep to the standard: it knows the symbols
 // of evaluation that stand for glyphs (±, +-, N), null moves (--, Z0), results as
 // 1/2 or ½-½, blanks in the names of tags and quotes in their values, brackets too
-// many, and glyphs and variations before the first move. A game that it cannot read
+// many, braces in comments, words such as "mate" after a move, and glyphs and
+// variations before the first move. A game that it cannot read
 // is one error, and the next game follows.
 //
 // The standard is Steven J. Edwards's of 1994, section numbers as there.

@@ -4,11 +4,14 @@ import (
 	"bufio"
 	"errors"
 	"io"
+
+	"arrocco/internal/charset"
 )
 
 // An Index finds the games of a file in any order, without holding them: it takes
 // eight bytes of memory for each. The games must have tags. The file must stay open
-// and unchanged. It is safe for concurrent use.
+// and unchanged. A file in UTF-16, GBK or Big5 is held in memory. It is safe for
+// concurrent use.
 type Index struct {
 	file    io.ReaderAt
 	size    int64
@@ -18,6 +21,10 @@ type Index struct {
 // NewIndex reads a file of the given size once and notes where its games begin: at
 // a tag that follows moves or is the first of the file.
 func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
+	file, size, err := charset.ReadAt(file, size)
+	if err != nil {
+		return nil, err
+	}
 	x := &Index{file: file, size: size}
 	r := bufio.NewReaderSize(io.NewSectionReader(file, 0, size), 1<<20)
 	var s scan

@@ -101,6 +101,30 @@ func TestReadWords(t *testing.T) {
 		{"castling, promotion, check, drop, null move", "O-O-O 0-0+ exd8=Q# N@f3 -- e8Q *", []*pgn.Game{{
 			Line: line("O-O-O", "0-0+", "exd8=Q#", "N@f3", "--", "e8Q"), Result: "*",
 		}}},
+		{"words after a move", "1. f3 ch e5 + 2. g4 dbl.ch Qh4 mate 0-1", []*pgn.Game{
+			{Line: line("f3", "e5", "g4", "Qh4"), Result: "0-1"},
+		}},
+		{"promotion in parentheses", "1. a8(Q) (1. b8(N) h1(R)) 1... h1=(Q)+ *", []*pgn.Game{{
+			Line: pgn.Line{Moves: []pgn.Move{
+				{Text: "a8=Q", Notes: []pgn.Note{{Variation: &pgn.Line{Moves: line("b8=N", "h1=R").Moves}}}},
+				{Text: "h1=Q"},
+			}},
+			Result: "*",
+		}}},
+		{"braces in braces", "1. e4 {a {b} c} e5 {x {y} Nf3 {z} *", []*pgn.Game{{
+			Line: pgn.Line{Moves: []pgn.Move{
+				{Text: "e4", Notes: []pgn.Note{{Comment: "a (b) c"}}},
+				{Text: "e5", Notes: []pgn.Note{{Comment: "x {y"}}},
+				{Text: "Nf3", Notes: []pgn.Note{{Comment: "z"}}},
+			}},
+			Result: "*",
+		}}},
+		{"result twice", "1. e4 1-0 1-0\n\n1. d4 0-1 *\n", []*pgn.Game{
+			{Line: line("e4"), Result: "1-0"}, {Line: line("d4"), Result: "0-1"},
+		}},
+		{"Chinese number and result", "1、炮二平五 马8进7 红胜\n", []*pgn.Game{
+			{Line: line("炮二平五", "马8进7"), Result: "1-0"},
+		}},
 		{"en passant mark", "1. exd6 e.p. Kf7 *", []*pgn.Game{{Line: line("exd6", "Kf7"), Result: "*"}}},
 		{"xiangqi in ICCS", "1. H2-E2 H9-G7 2. h0g2 *", []*pgn.Game{{Line: line("H2-E2", "H9-G7", "h0g2"), Result: "*"}}},
 		{"xiangqi in WXF", "1. C2.5 H8+7 2. -H+3 C2=5 *", []*pgn.Game{{
@@ -171,7 +195,7 @@ func TestReadForeign(t *testing.T) {
 			Line: line("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"), Result: "*",
 		}}},
 		{"brackets too many", "1. e4 {a {b} } e5 ) 2. Nf3 }*", []*pgn.Game{{Line: pgn.Line{Moves: []pgn.Move{
-			{Text: "e4", Notes: []pgn.Note{note("a {b")}}, {Text: "e5"}, {Text: "Nf3"},
+			{Text: "e4", Notes: []pgn.Note{note("a (b) ")}}, {Text: "e5"}, {Text: "Nf3"},
 		}}, Result: "*"}}},
 		{"en passant", "1. exd6 ep Kf7 e.p *", []*pgn.Game{{Line: line("exd6", "Kf7"), Result: "*"}}},
 		{"blanks", "1.\u00a0e4\u3000e5\u30002.\u00a0Nf3 *", []*pgn.Game{{Line: line("e4", "e5", "Nf3"), Result: "*"}}},

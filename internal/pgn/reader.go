@@ -113,6 +113,7 @@ func (r *Reader) game() (*Game, error) {
 	switch end.kind {
 	case termination:
 		g.Result = end.text
+		r.lex.skipResult()
 	case endOfFile:
 		if len(g.Tags) == 0 && len(g.Line.Moves) == 0 {
 			return nil, io.EOF

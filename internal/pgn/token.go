@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -46,7 +47,7 @@ var wideSpaces = []string{"\u00a0", "\u3000", "\ufeff"}
 
 // isMove reports whether s reads back as a move if it is written as one.
 func isMove(s string) bool {
-	if s == "" || s[0] == '%' || readResult(s) != "" || slices.Contains(enPassantMarks, s) {
+	if s == "" || s[0] == '%' || readResult(s) != "" || slices.Contains(idleWords, s) {
 		return false
 	}
 	if slices.Contains(nullMoves, s) {
@@ -85,9 +86,10 @@ func startsWithDigit(s string) bool {
 // castlesWithZeros reports whether s starts as castling written with zeros.
 func castlesWithZeros(s string) bool { return strings.HasPrefix(s, "0-0") }
 
-// enPassantMarks may follow a move in old files and say nothing that the move
-// does not.
-var enPassantMarks = []string{"e.p.", "e.p", "ep"}
+// idleWords may follow a move in old files and say nothing that the move does not.
+var idleWords = []string{
+	"e.p.", "e.p", "ep", "+", "++", "#", "ch", "ch.", "dis", "dis.", "dbl", "dbl.", "dis.ch", "dbl.ch", "mate", "mate.",
+}
 
 // A lexer takes a file apart. Its errors name the line.
 type lexer struct {
@@ -141,7 +143,7 @@ func (l *lexer) token(c byte) (token, error) {
 		t.gap = gap
 		return t, err
 	case '{':
-		text, err := l.until('}', "comment")
+		text, err := l.comment()
 		return token{kind: comment, text: text}, err
 	case ';':
 		text, err := l.restOfLine()
@@ -256,6 +258,28 @@ func (l *lexer) until(closing byte, what string) (string, error) {
 	return "", fmt.Errorf("line %d: %s that does not end", start, what)
 }
 
+// comment reads a comment after its opening brace. Braces do not nest, but people
+// write them so: where a comment has an opening brace in it, and the next brace is a
+// closing one, the comment goes on up to there, with parentheses for the inner ones.
+func (l *lexer) comment() (string, error) {
+	text, err := l.until('}', "comment")
+	for open := strings.Count(text, "{"); err == nil && open > 0 && l.closesBrace(); open-- {
+		var more string
+		more, err = l.until('}', "comment")
+		text = strings.ReplaceAll(text, "{", "(") + ")" + more
+	}
+	return text, err
+}
+
+// closesBrace reports whether the next brace of the game is a closing one.
+func (l *lexer) closesBrace() bool {
+	const far = 1 << 10
+	next, _ := l.r.Peek(far)
+	game, _, _ := strings.Cut(string(next), "\n[")
+	at := strings.IndexAny(game, "{}")
+	return at >= 0 && game[at] == '}'
+}
+
 // startsMoves reports whether the line that follows begins with the first move.
 func (l *lexer) startsMoves() bool {
 	text, _ := l.r.Peek(len("1."))
@@ -339,7 +363,31 @@ func (l *lexer) word(c byte) (token, error) {
 		text = append(text, next)
 		_, _ = l.byte()
 	}
-	return l.classify(string(text))
+	return l.classify(string(l.promotion(text)))
+}
+
+// promotion reads a piece in parentheses if it follows a pawn's move to a back rank,
+// a8(Q) or a8=(Q), and returns the move with =Q.
+func (l *lexer) promotion(move []byte) []byte {
+	plain := bytes.TrimSuffix(move, []byte("="))
+	next, _ := l.r.Peek(len("(Q)"))
+	if !bytes.HasSuffix(plain, []byte("8")) && !bytes.HasSuffix(plain, []byte("1")) ||
+		len(next) < len("(Q)") || next[0] != '(' || next[2] != ')' || strings.IndexByte("QRBN", next[1]) < 0 {
+		return move
+	}
+	piece := next[1]
+	_, _ = l.r.Discard(len("(Q)"))
+	return append(plain, '=', piece)
+}
+
+// skipResult skips a result that is repeated on the same line.
+func (l *lexer) skipResult() {
+	const longest = 24
+	next, _ := l.r.Peek(longest)
+	line, _, _ := strings.Cut(string(next), "\n")
+	if readResult(strings.TrimSpace(line)) != "" {
+		_, _ = l.r.Discard(len(line))
+	}
 }
 
 // classify says what a word is.
@@ -354,7 +402,7 @@ func (l *lexer) classify(s string) (token, error) {
 	switch rest := strings.TrimLeft(notation.TrimNumber(plain), ".…"); {
 	case strings.Trim(plain, "0123456789.…") == "":
 		return token{kind: number}, nil
-	case slices.Contains(enPassantMarks, s):
+	case slices.Contains(idleWords, s):
 		return token{}, nil
 	case rest != plain: // "3…Nf6", "...Nf6"
 		return l.classify(rest)

@@ -3,6 +3,7 @@ package chess
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arrocco/game"
@@ -13,7 +14,7 @@ import (
 //
 // Castling rights are read as X-FEN (KQkq for the outermost rook on that side,
 // the letter of a file for another one) or as Shredder-FEN (files only). A right
-// without its rook is dropped, as books of games with odds have them, and
+// without a rook is dropped, as books of games with odds have them, and
 // [Position.Notes] names it. The en-passant square may be that of any double step, as
 // most programs write it: where no capture is legal, it means nothing and is left out.
 // What is missing after the side to move is read as "- - 0 1". The error names the
@@ -181,15 +182,20 @@ func (d *diagram) parseCastling(text string) error {
 }
 
 // castlingRook returns the wing and the rook that a letter of the castling field
-// means, or noSquare if there is no such rook.
+// means, or noSquare if there is no such rook. It is an error if there are rooks, but
+// the king is not on its back rank.
 func (d *diagram) castlingRook(letter rune) (w int, rook game.Square, err error) {
 	c, upper := game.White, letter
 	if letter >= 'a' {
 		c, upper = game.Black, letter-'a'+'A'
 	}
 	king := d.king(c)
-	if king == noSquare || king&^7 != homeRank(c) {
+	switch {
+	case king != noSquare && king&^7 == homeRank(c):
+	case d.hasHomeRook(c):
 		return 0, 0, fmt.Errorf("the %s king is not on its back rank", colorName(c))
+	default:
+		return 0, noSquare, nil
 	}
 	switch upper {
 	case 'K':
@@ -209,6 +215,12 @@ func (d *diagram) castlingRook(letter rune) (w int, rook game.Square, err error)
 		return w, noSquare, nil
 	}
 	return w, rook, nil
+}
+
+// hasHomeRook reports whether c has a rook on its back rank.
+func (d *diagram) hasHomeRook(c game.Color) bool {
+	home := homeRank(c)
+	return slices.Contains(d.board[home:home+8], game.NewPiece(c, Rook))
 }
 
 // outermost returns the rook of c nearest to the corner on the way from there

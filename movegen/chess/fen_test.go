@@ -167,6 +167,10 @@ func TestNotes(t *testing.T) {
 			[]string{"castling right B is dropped: there is no rook for it"},
 		},
 		{
+			"no rooks, and a king that has moved", "8/8/4k3/8/8/8/8/4K2R b KQkq - 0 1", "8/8/4k3/8/8/8/8/4K2R b K - 0 1",
+			[]string{"castling rights Qkq are dropped: there are no rooks for them"},
+		},
+		{
 			"a double step that no pawn can answer", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
 			"4k3/8/8/8/4P3/8/8/4K3 b - - 0 1", nil,
 		},
