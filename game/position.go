@@ -3,19 +3,19 @@ package game
 // A State is the part of a position that the search reads at every node. It is
 // plain data, so reading it costs no dynamic call.
 type State struct {
-	Key         Key            // Zobrist key of all that matters for the rules, side to move included
-	PawnKey     Key            // key of the pawns alone, for correction history
-	MaterialKey Key            // key of how many pieces of each kind there are
-	NonPawnKey  [NumColors]Key // key of each side's pieces other than pawns
-	Side        Color          // the side to move
-	InCheck     bool           // the side to move is in check
-	Quiet       uint16         // plies since the last irreversible move, as in the FEN
-	Pieces      uint8          // pieces on the board, kings included
-	NonPawn     [NumColors]uint8
-	Last        Move              // the move that led here, or NoMove at the start and after a null move
-	Captured    Piece             // what Last captured, or None
-	Board       [NumSquares]Piece // the squares, and the pockets after them, see Traits.Pockets
-	Diff        Diff              // what Last changed there
+	Key           Key            // Zobrist key of all that matters for the rules, side to move included
+	PawnKey       Key            // key of the pawns alone, for correction history
+	MaterialKey   Key            // key of how many pieces of each kind there are
+	NonPawnKey    [NumColors]Key // key of each side's pieces other than pawns
+	Side          Color          // the side to move
+	InCheck       bool           // the side to move is in check
+	HalfMoveClock uint16         // plies since the last irreversible move, as in the FEN
+	Pieces        uint8          // pieces on the board, kings included
+	NonPawn       [NumColors]uint8
+	Last          Move              // the move that led here, or NoMove at the start and after a null move
+	Captured      Piece             // what Last captured, or None
+	Board         [NumSquares]Piece // the squares, and the pockets after them, see Traits.Pockets
+	Diff          Diff              // what Last changed there
 }
 
 // Capture reports whether m, legal here, takes a piece.
@@ -96,12 +96,12 @@ type Traits struct {
 // Places returns the number of squares and of pockets.
 func (t *Traits) Places() int { return t.Files*t.Ranks + t.Pockets }
 
-// GenKind selects the moves that Generate produces.
-type GenKind uint8
+// GenType selects the moves that Generate produces.
+type GenType uint8
 
 // The kinds of generation. Noisy and Quiet partition All.
 const (
-	All   GenKind = iota
+	All   GenType = iota
 	Noisy         // captures and promotions
 	Quiet         // everything else
 )
@@ -122,7 +122,7 @@ type Position interface {
 	State() *State
 
 	// Generate appends the legal moves of the given kind to list.
-	Generate(list *MoveList, kind GenKind)
+	Generate(list *MoveList, kind GenType)
 
 	// Legal reports whether m, which may be any bit pattern of [MoveBits]
 	// bits (a hash collision, say), is a move that Generate produces here.

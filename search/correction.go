@@ -49,7 +49,7 @@ func (w *worker) correct(n *node, raw game.Score) game.Score {
 	by := pawns*w.params.CorrectPawn + other*w.params.CorrectOther + follow*w.params.CorrectFollow
 	by /= weightUnit * correctionUnit
 	const patience = 256 // plies
-	left := patience - min(game.Score(st.Quiet), patience)
+	left := patience - min(game.Score(st.HalfMoveClock), patience)
 	score := (raw+w.contemptFor(st))*left/patience + game.Score(by)
 	return min(max(score, 1-game.MateEdge), game.MateEdge-1)
 }

@@ -265,7 +265,7 @@ func (w *worker) recall(n *node) (score game.Score, enough bool) {
 // known returns the score from the transposition table if it settles the node.
 func (w *worker) known(n *node) (score game.Score, enough bool) {
 	if !n.found || n.role == pvNode || n.excluded != game.NoMove ||
-		n.hit.Depth < n.depth || int(n.st.Quiet) >= w.params.QuietTable {
+		n.hit.Depth < n.depth || int(n.st.HalfMoveClock) >= w.params.QuietTable {
 		return 0, false
 	}
 	if !settles(n.hit, n.alpha, n.beta) {

@@ -43,7 +43,7 @@ func (d *Driver) search(r request) error {
 	lim.Infinite = !g.Ends() && !lim.Ponder
 	d.ends = g.Ends()
 	d.view = view{
-		traits: pos.Traits(), lines: d.lines(), quiet: int(s.Quiet),
+		traits: pos.Traits(), lines: d.lines(), quiet: int(s.HalfMoveClock),
 		game: g.Ends(), untilMate: lim.Infinite,
 	}
 	d.stopped = false

@@ -163,7 +163,7 @@ func (t *table) agree(side game.Color, ply *Ply, draw bool) {
 		return
 	}
 	t.offered = draw
-	if result, reason := t.judge.add(side, ply.opinion(), t.pos.State().Quiet == 0); result != game.Ongoing {
+	if result, reason := t.judge.add(side, ply.opinion(), t.pos.State().HalfMoveClock == 0); result != game.Ongoing {
 		t.end(result, reason, "")
 	}
 }

@@ -12,7 +12,7 @@ func NoAllocations(t *testing.T, p game.Position) {
 	t.Helper()
 	var list game.MoveList
 	got := testing.AllocsPerRun(10, func() {
-		for _, kind := range []game.GenKind{game.Noisy, game.Quiet, game.All} {
+		for _, kind := range []game.GenType{game.Noisy, game.Quiet, game.All} {
 			list.Reset()
 			p.Generate(&list, kind)
 		}

@@ -127,7 +127,7 @@ func (c *conformance) checkPosition(ply int) []game.Move {
 }
 
 // generate returns the moves of the given kind and complains of duplicates.
-func (c *conformance) generate(kind game.GenKind) map[game.Move]bool {
+func (c *conformance) generate(kind game.GenType) map[game.Move]bool {
 	var list game.MoveList
 	c.pos.Generate(&list, kind)
 	set := make(map[game.Move]bool, list.Len())

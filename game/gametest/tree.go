@@ -54,7 +54,7 @@ func (t *Tree) Traits() *game.Traits { return &traits }
 func (t *Tree) State() *game.State { return t.top() }
 
 // Generate appends the Width moves, all of them quiet.
-func (t *Tree) Generate(l *game.MoveList, k game.GenKind) {
+func (t *Tree) Generate(l *game.MoveList, k game.GenType) {
 	if k == game.Noisy {
 		return
 	}

@@ -121,7 +121,7 @@ func difference(a, b *game.State) string {
 		{"NonPawnKey", a.NonPawnKey == b.NonPawnKey},
 		{"Side", a.Side == b.Side},
 		{"InCheck", a.InCheck == b.InCheck},
-		{"Quiet", a.Quiet == b.Quiet},
+		{"Quiet", a.HalfMoveClock == b.HalfMoveClock},
 		{"Pieces", a.Pieces == b.Pieces},
 		{"NonPawn", a.NonPawn == b.NonPawn},
 		{"Board", a.Board == b.Board},

@@ -114,7 +114,7 @@ const (
 func (r *replayer) outcome() game.Outcome {
 	end, s := r.pos.Outcome(), r.pos.State()
 	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefold ||
-		end.Reason == game.FiftyMoves && s.Quiet < seventyFiveTwo
+		end.Reason == game.FiftyMoves && s.HalfMoveClock < seventyFiveTwo
 	if claim && !isXiangqi(r.pos.Traits()) {
 		return game.Outcome{}
 	}

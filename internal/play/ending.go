@@ -74,7 +74,7 @@ func (s *session) progress(m game.Move) {
 	}
 	t := s.pos.Traits()
 	s.say("%s has occurred %s. Moves %s: %.4g of 50.",
-		when, times(s.occurrences()), withoutProgress(t), float64(s.pos.State().Quiet)/2)
+		when, times(s.occurrences()), withoutProgress(t), float64(s.pos.State().HalfMoveClock)/2)
 	if isSprint(t) {
 		s.say("It is the same position only with the same tiles in both hands and decks, so draws of tiles " +
 			"make another of it.")

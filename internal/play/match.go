@@ -87,7 +87,7 @@ func (m *match) verdict() (o game.Outcome, claim game.Reason) {
 	if o.Reason != game.Threefold && o.Reason != game.FiftyMoves || !claims(m.pos.Traits()) {
 		return o, ""
 	}
-	if m.occurrences() >= fivefold || m.pos.State().Quiet >= seventyFiveTwo {
+	if m.occurrences() >= fivefold || m.pos.State().HalfMoveClock >= seventyFiveTwo {
 		return o, ""
 	}
 	return game.Outcome{}, o.Reason

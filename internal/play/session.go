@@ -160,7 +160,7 @@ func (s *session) engineTurn(ctx context.Context) {
 	if s.Live {
 		s.write(thinking)
 	}
-	quiet := int(s.pos.State().Quiet)
+	quiet := int(s.pos.State().HalfMoveClock)
 	r := s.Engine.Search(ctx, s.view(s.Person.Other()), s.limits(), nil)
 	if s.Live {
 		s.write(erase)

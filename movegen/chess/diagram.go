@@ -50,7 +50,7 @@ func (d *diagram) note(text string) { d.notes = append(d.notes, text) }
 // setUp fills the empty s with all but the rights to castle and to capture en
 // passant.
 func (d *diagram) setUp(s *state) {
-	s.Side, s.Quiet = d.side, d.quiet
+	s.Side, s.HalfMoveClock = d.side, d.quiet
 	s.ply = int32(2*(d.number-1)) + int32(d.side)
 	for sq, pc := range d.board {
 		if pc != game.None {

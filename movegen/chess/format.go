@@ -33,7 +33,7 @@ func (p *Position) format(letter func(w int) byte) string {
 	} else {
 		b.WriteByte('-')
 	}
-	b.WriteString(" " + strconv.Itoa(int(s.Quiet)) + " " + strconv.Itoa(p.FullMove()))
+	b.WriteString(" " + strconv.Itoa(int(s.HalfMoveClock)) + " " + strconv.Itoa(p.FullMove()))
 	return b.String()
 }
 
@@ -113,7 +113,7 @@ func (p *Position) Flip() *Position {
 	d := diagram{
 		side:   s.Side.Other(),
 		passed: noSquare,
-		quiet:  s.Quiet,
+		quiet:  s.HalfMoveClock,
 		number: p.FullMove(),
 	}
 	for sq, pc := range s.Board[:64] {

@@ -7,7 +7,7 @@ import (
 )
 
 // Generate appends the legal moves of the given kind to list.
-func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
+func (p *Position) Generate(list *game.MoveList, kind game.GenType) {
 	s := p.cur
 	us := s.Side & 1
 	targets := ^s.ByColor[us]
@@ -97,7 +97,7 @@ func (s *state) pieceMoves(list *game.MoveList, targets uint64) {
 // pinnedMoves appends the moves of the pinned pieces, each on the line through
 // its king: pawns to the squares of answers, sliders to targets. A pinned
 // knight cannot move.
-func (s *state) pinnedMoves(list *game.MoveList, kind game.GenKind, targets, answers uint64) {
+func (s *state) pinnedMoves(list *game.MoveList, kind game.GenType, targets, answers uint64) {
 	occupied, king := s.occupied(), s.king(s.Side)
 	for b := s.pinned & s.ByType[Pawn]; b != 0; b &= b - 1 {
 		s.pawnSteps(list, kind, b&-b, line(king, first(b))&answers)
@@ -148,7 +148,7 @@ func (s *state) passing(list *game.MoveList) {
 }
 
 // pawnSteps appends the moves of the given pawns to squares of the set within.
-func (s *state) pawnSteps(list *game.MoveList, kind game.GenKind, pawns, within uint64) {
+func (s *state) pawnSteps(list *game.MoveList, kind game.GenType, pawns, within uint64) {
 	d := &marches[s.Side&1]
 	occupied := s.occupied()
 	once := bits.RotateLeft64(pawns, d.push) &^ occupied

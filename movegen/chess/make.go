@@ -26,7 +26,7 @@ func (p *Position) Make(m game.Move) {
 	}
 	s.Side ^= 1
 	s.findChecks()
-	if s.Quiet == 0 && m.From()^m.To() == 16 && s.Board[m.To()&63].Type() == Pawn {
+	if s.HalfMoveClock == 0 && m.From()^m.To() == 16 && s.Board[m.To()&63].Type() == Pawn {
 		s.setPassed((m.From() + m.To()) / 2)
 	}
 	if p.sprint != nil {
@@ -74,7 +74,7 @@ func (p *Position) follow(m game.Move) *state {
 		s.Key ^= keys.enPassant[old.passed&7]
 	}
 	s.Last, s.Captured, s.Diff.N = m, game.None, 0
-	s.Quiet += 1 - s.Quiet/quietLimit
+	s.HalfMoveClock += 1 - s.HalfMoveClock/quietLimit
 	s.captors = 0
 	s.rights = old.rights
 	s.ply = old.ply + 1
@@ -94,7 +94,7 @@ func (s *state) move(m game.Move) {
 		s.remove(taken, at)
 		s.drop(taken)
 		s.Captured = taken
-		s.Quiet, s.reversible = 0, 0
+		s.HalfMoveClock, s.reversible = 0, 0
 	}
 	pc := s.Board[from&63]
 	if kind := m.Promotion(); kind != game.None {
@@ -103,7 +103,7 @@ func (s *state) move(m game.Move) {
 		pc = game.NewPiece(s.Side, kind)
 		s.gain(pc)
 		s.put(pc, to)
-		s.Quiet, s.reversible = 0, 0
+		s.HalfMoveClock, s.reversible = 0, 0
 		return
 	}
 	s.Board[from&63], s.Board[to&63] = game.None, pc
@@ -116,7 +116,7 @@ func (s *state) move(m game.Move) {
 	s.Key ^= k
 	if pc.Type() == Pawn {
 		s.PawnKey ^= k
-		s.Quiet, s.reversible = 0, 0
+		s.HalfMoveClock, s.reversible = 0, 0
 	} else {
 		s.NonPawnKey[pc>>3&1] ^= k
 	}

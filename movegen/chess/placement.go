@@ -110,7 +110,7 @@ func (p *Position) place(s *state, m game.Move) {
 	pc := game.NewPiece(us, game.Piece(m.From()))
 	s.put(pc, to)
 	s.gain(pc)
-	s.Quiet, s.reversible = 0, 0
+	s.HalfMoveClock, s.reversible = 0, 0
 	if pc.Type() == Rook && s.rights&unmoved(us) != 0 {
 		p.allowCastling(s, to)
 	}

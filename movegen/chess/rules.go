@@ -14,7 +14,7 @@ const fiftyMoves = 100
 // Unknown.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	s := p.cur
-	if s.Quiet >= fiftyMoves {
+	if s.HalfMoveClock >= fiftyMoves {
 		if s.InCheck && !p.hasMove() {
 			return game.MatedIn(ply), game.Exact
 		}
@@ -40,7 +40,7 @@ func (p *Position) Outcome() game.Outcome {
 	switch {
 	case p.insufficient():
 		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
-	case s.Quiet >= fiftyMoves:
+	case s.HalfMoveClock >= fiftyMoves:
 		return game.Outcome{Result: game.Drawn, Reason: game.FiftyMoves}
 	case p.repeats(0):
 		return game.Outcome{Result: game.Drawn, Reason: game.Threefold}

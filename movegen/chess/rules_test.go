@@ -39,7 +39,7 @@ func TestOutcome(t *testing.T) {
 		t.Run(fields[3], func(t *testing.T) {
 			p := parse(t, fields[0])
 			for text := range strings.FieldsSeq(strings.Trim(fields[1], "-")) {
-				if got := p.Outcome(); got.Result != game.Ongoing && p.State().Quiet < 100 {
+				if got := p.Outcome(); got.Result != game.Ongoing && p.State().HalfMoveClock < 100 {
 					t.Fatalf("%v: Outcome is %v before the end", p, got)
 				}
 				play(t, p, text)
@@ -67,7 +67,7 @@ func checkAdjudicate(t *testing.T, p *chess.Position, outcome game.Outcome) {
 			t.Errorf("%v: Adjudicate(0) is %d, %d", p, score, bound)
 		}
 	case game.Checkmate:
-		if p.State().Quiet >= 100 && (score != game.MatedIn(0) || bound != game.Exact) {
+		if p.State().HalfMoveClock >= 100 && (score != game.MatedIn(0) || bound != game.Exact) {
 			t.Errorf("%v: Adjudicate(0) is %d, %d", p, score, bound)
 		}
 	case "":
@@ -181,7 +181,7 @@ func restless(p *chess.Position, moves []game.Move, rng *rand.Rand) game.Move {
 	if rng.IntN(3) > 0 {
 		for _, m := range moves {
 			p.Make(m)
-			back := !p.State().InCheck && p.State().Quiet > 3
+			back := !p.State().InCheck && p.State().HalfMoveClock > 3
 			p.Unmake()
 			if back && rng.IntN(3) == 0 {
 				return m

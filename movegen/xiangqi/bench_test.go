@@ -44,7 +44,7 @@ func eachMove(b *testing.B, f func(p game.Position, m game.Move)) {
 func BenchmarkGenerate(b *testing.B) {
 	kinds := []struct {
 		name string
-		kind game.GenKind
+		kind game.GenType
 	}{{"all", game.All}, {"noisy", game.Noisy}, {"quiet", game.Quiet}}
 	for _, k := range kinds {
 		b.Run(k.name, func(b *testing.B) {

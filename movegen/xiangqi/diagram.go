@@ -31,7 +31,7 @@ func (d *diagram) position() *Position {
 
 // setUp fills the empty s.
 func (d *diagram) setUp(s *state) {
-	s.Side, s.Quiet = d.side, d.quiet
+	s.Side, s.HalfMoveClock = d.side, d.quiet
 	s.ply = int32(2*(d.number-1)) + int32(d.side)
 	for sq, pc := range d.board {
 		if pc != game.None {
@@ -116,7 +116,7 @@ func within(kind game.Piece, c game.Color) Bitboard {
 // down: the same game for the other player. It has no history.
 func (p *Position) Flip() *Position {
 	s := p.cur
-	d := diagram{side: s.Side.Other(), quiet: s.Quiet, number: p.FullMove()}
+	d := diagram{side: s.Side.Other(), quiet: s.HalfMoveClock, number: p.FullMove()}
 	for sq, pc := range s.Board[:numSquares] {
 		if pc != game.None {
 			d.board[mirror(game.Square(sq))] = game.NewPiece(pc.Color().Other(), pc.Type())

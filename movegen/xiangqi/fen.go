@@ -150,7 +150,7 @@ func (p *Position) String() string {
 		}
 	}
 	b.WriteString([...]string{" w", " b"}[s.Side&1])
-	b.WriteString(" - - " + strconv.Itoa(int(s.Quiet)) + " " + strconv.Itoa(p.FullMove()))
+	b.WriteString(" - - " + strconv.Itoa(int(s.HalfMoveClock)) + " " + strconv.Itoa(p.FullMove()))
 	return b.String()
 }
 

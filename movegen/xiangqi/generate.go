@@ -3,7 +3,7 @@ package xiangqi
 import "arrocco/game"
 
 // Generate appends the legal moves of the given kind to list.
-func (p *Position) Generate(list *game.MoveList, kind game.GenKind) {
+func (p *Position) Generate(list *game.MoveList, kind game.GenType) {
 	s := p.cur
 	us := s.Side & 1
 	own := s.ByColor[us]

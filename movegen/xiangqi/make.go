@@ -89,7 +89,7 @@ func (s *state) move(m game.Move) {
 // made.
 func (s *state) count() {
 	if s.Captured != game.None {
-		s.Quiet, s.checks = 0, [game.NumColors]uint16{}
+		s.HalfMoveClock, s.checks = 0, [game.NumColors]uint16{}
 		return
 	}
 	if s.InCheck {
@@ -99,7 +99,7 @@ func (s *state) count() {
 		}
 		s.checks[by]++
 	}
-	s.Quiet += 1 - s.Quiet/quietLimit
+	s.HalfMoveClock += 1 - s.HalfMoveClock/quietLimit
 }
 
 // put places pc on the empty square sq.

@@ -83,7 +83,7 @@ func (p *Position) Outcome() game.Outcome {
 // overLimit reports whether the game is drawn by the number of moves without a
 // capture.
 func (p *Position) overLimit() bool {
-	return p.rules.DrawMoves > 0 && int(p.cur.Quiet) >= 2*p.rules.DrawMoves
+	return p.rules.DrawMoves > 0 && int(p.cur.HalfMoveClock) >= 2*p.rules.DrawMoves
 }
 
 // hasMove reports whether there is a legal move.

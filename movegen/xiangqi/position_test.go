@@ -92,10 +92,10 @@ func TestQuiet(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := parse(t, start)
 			playMoves(t, p, tt.moves)
-			if got := p.State().Quiet; got != tt.want {
+			if got := p.State().HalfMoveClock; got != tt.want {
 				t.Errorf("Quiet is %d, want %d", got, tt.want)
 			}
-			if got := p.Clone().State().Quiet; got != tt.want {
+			if got := p.Clone().State().HalfMoveClock; got != tt.want {
 				t.Errorf("in a Clone, Quiet is %d, want %d", got, tt.want)
 			}
 		})

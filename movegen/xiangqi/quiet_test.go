@@ -70,7 +70,7 @@ func playQuiet(t *testing.T, p *xiangqi.Position, rng *rand.Rand) (beyond int) {
 		r := newReference(p.String())
 		plies = append(plies, ply{p.State().Captured != game.None, len(r.checkers(r.red)) > 0, red})
 		want, free := recount(plies)
-		if got := p.State().Quiet; got != want {
+		if got := p.State().HalfMoveClock; got != want {
 			t.Fatalf("%v after %d plies: Quiet is %d, want %d", p, len(plies), got, want)
 		}
 		if free > 0 {

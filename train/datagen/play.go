@@ -111,7 +111,7 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 		j.Add(score)
 		g.Ending = ByRules
 		if g.Result = pos.Outcome().Result; g.Result == game.Ongoing {
-			g.Result, g.Ending = j.Verdict(int(pos.State().Quiet), playOut)
+			g.Result, g.Ending = j.Verdict(int(pos.State().HalfMoveClock), playOut)
 		}
 	}
 	return g, nil

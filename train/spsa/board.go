@@ -109,7 +109,7 @@ func (b *board) play(ctx context.Context, start string, players [game.NumColors]
 		}
 		judge.Add(white)
 		if result = pos.Outcome().Result; result == game.Ongoing {
-			result, _ = judge.Verdict(int(pos.State().Quiet), false)
+			result, _ = judge.Verdict(int(pos.State().HalfMoveClock), false)
 		}
 	}
 	switch result {
