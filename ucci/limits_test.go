@@ -57,10 +57,10 @@ func TestGoReader(t *testing.T) {
 		{"draw depth 3", search.Limits{Depth: 3}, true, 0, 0},
 
 		// Errors, with and without a limit that is left.
-		{"depth", search.Limits{MoveTime: protocol.Fallback}, true, 1, 0},
-		{"time", search.Limits{MoveTime: protocol.Fallback}, true, 1, 0},
+		{"depth", search.Limits{MoveTime: protocol.FallbackTime}, true, 1, 0},
+		{"time", search.Limits{MoveTime: protocol.FallbackTime}, true, 1, 0},
 		{"time increment 5", func() search.Limits {
-			lim := search.Limits{MoveTime: protocol.Fallback}
+			lim := search.Limits{MoveTime: protocol.FallbackTime}
 			lim.Increment[black] = 5 * ms
 			return lim
 		}(), true, 1, 0},
@@ -73,8 +73,8 @@ func TestGoReader(t *testing.T) {
 			if err := g.read(); err != nil {
 				errors = strings.Count(err.Error(), "\n") + 1
 			}
-			if errors != tt.errors || len(g.unknown) != tt.unknown || g.Ends() != tt.ends {
-				t.Errorf("%d errors, %d unknown words, ends %t", errors, len(g.unknown), g.Ends())
+			if errors != tt.errors || len(g.unknown) != tt.unknown || g.HasLimit() != tt.ends {
+				t.Errorf("%d errors, %d unknown words, ends %t", errors, len(g.unknown), g.HasLimit())
 			}
 			if !reflect.DeepEqual(g.Limits, tt.want) {
 				t.Errorf("got %+v, want %+v", g.Limits, tt.want)

@@ -23,7 +23,7 @@ func TestBatchRefuses(t *testing.T) {
 		{"illegal move", []string{"position startpos moves h2e9", "go depth 1"}, 0, "position: move 1"},
 		{"value", []string{"setoption hashsize abc", "go depth 1"}, 0, "setoption: option hashsize"},
 		{"option", []string{"setoption bookfiles x", "go depth 1"}, 0, "setoption: no such option"},
-		{"limit", []string{"go depth x"}, 0, "go: depth"},
+		{"limit", []string{"go depth x"}, 0, "go: invalid depth"},
 		{"word of go", []string{"go dept 1"}, 0, "go: ignored"},
 		{"ban", []string{"banmoves h2e9", "go depth 1"}, 0, "banmoves"},
 		{"command", []string{"hello", "go depth 1"}, 0, "unknown command"},
@@ -48,10 +48,10 @@ func TestRefusedPosition(t *testing.T) {
 	transcript.Play(t, "refused", `> ucci
 > position fen 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1
 > position startpos moves h2e9
-< info message error: position: move 1: .*; the position before stays: 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1
+< info message error: position: move 1: .*; the position is still 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1
 > d
 < Outcome: .*
-<= Refused: position: move 1: .*; this is the position before
+<= Refused: position: move 1: .*; this is the previous position
 > position startpos
 > d
 < Outcome: .*

@@ -21,9 +21,9 @@ func TestLogFails(t *testing.T) {
 	if err := o.LogTo(full); err != nil {
 		t.Fatal(err)
 	}
-	o.Heard("isready")
+	o.LogInput("isready")
 	o.Printf("readyok\n")
-	o.Heard("isready")
+	o.LogInput("isready")
 	o.Printf("readyok\n")
 	got := out.String()
 	if !strings.HasPrefix(got, "info string error: the log ends: write /dev/full: ") ||
