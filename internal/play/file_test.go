@@ -65,7 +65,7 @@ func TestFullDisk(t *testing.T) {
 	if err := f.replace(d, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n", int64(len(d.data))); !errors.Is(err, errFull) {
 		t.Errorf("got error %v", err)
 	}
-	if want := earlier + "1. e4 *\n\n"; string(d.data) != want || !f.holds(d) {
+	if want := earlier + "1. e4 *\n\n"; string(d.data) != want || !f.isUnchanged(d) {
 		t.Errorf("the file is %q, want %q", d.data, want)
 	}
 }

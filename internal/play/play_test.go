@@ -253,7 +253,7 @@ func TestDraws(t *testing.T) {
 	playAll(t, map[string]ended{
 		"draw refused": {
 			test{fen: rook, script: "Ra2\ndraw\ndraw\nRa1\ndraw", score: 40},
-			"The engine has declined already: move first.",
+			"The engine has already declined. Make a move first.",
 		},
 		"draw accepted": {
 			test{fen: rook, script: "Ra2\ndraw", score: -60},

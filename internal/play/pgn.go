@@ -9,9 +9,9 @@ import (
 	"arrocco/internal/pgn"
 )
 
-// record returns the game so far: as the person has seen it while the game is not
-// finished, and with all that was hidden afterwards.
-func (s *session) record() *pgn.Game {
+// pgnGame returns the game so far. While the game is in progress, it leaves out the
+// tiles that the person may not see; afterwards it has them all.
+func (s *session) pgnGame() *pgn.Game {
 	g := &pgn.Game{Result: s.end.result.String()}
 	names := [game.NumColors]string{"Player", "Player"}
 	names[s.Person.Other()] = s.Name
@@ -24,32 +24,32 @@ func (s *session) record() *pgn.Game {
 		{Name: "Black", Value: names[game.Black]},
 		{Name: "Result", Value: g.Result},
 	}
-	s.tags(g)
+	s.addTags(g)
 	p := pgn.Deal(s.start.Clone(), s.Seed)
-	for _, t := range s.turns {
+	for _, t := range s.moves {
 		m := pgn.Move{Text: pgn.MoveText(p, t.move)}
 		m.Notes = comment(s.drawNote(p))
 		g.Line.Moves = append(g.Line.Moves, m)
 		p.Make(t.move)
 	}
-	s.close(g, p)
+	s.addEnding(g, p)
 	return g
 }
 
-// open reports whether the game may still be played on, so that nothing hidden may
-// be shown.
-func (s *session) open() bool { return s.end.result == game.Ongoing }
+// unfinished reports whether the game has no result yet, so that hidden tiles must
+// stay hidden.
+func (s *session) unfinished() bool { return s.end.result == game.Ongoing }
 
-// drawNote returns the note for what the side to move of p, which is a position of
-// the game, drew.
+// drawNote returns the note for the tile that the side to move has drawn in p, a
+// position of the game.
 func (s *session) drawNote(p game.Position) string {
-	if s.open() {
+	if s.unfinished() {
 		p = viewOf(p, s.Person)
 	}
 	return pgn.DrawNote(game.DrawnWord(p))
 }
 
-// comment returns one comment with those of the texts that are not empty.
+// comment joins the texts that are not empty into one comment.
 func comment(texts ...string) []pgn.Note {
 	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 	if len(texts) == 0 {
@@ -58,8 +58,8 @@ func comment(texts ...string) []pgn.Note {
 	return []pgn.Note{{Comment: strings.Join(texts, " ")}}
 }
 
-// tags adds the tags that not every game has.
-func (s *session) tags(g *pgn.Game) {
+// addTags adds the tags that depend on the game.
+func (s *session) addTags(g *pgn.Game) {
 	if s.Chess960 {
 		g.SetTag("Variant", "Chess960")
 	} else {
@@ -68,19 +68,19 @@ func (s *session) tags(g *pgn.Game) {
 	if s.Chess960 || s.start.String() != s.Engine.Variant().Start {
 		g.SetStart(s.start)
 	}
-	if game.Uncertain(s.start) && !s.open() {
+	if game.Uncertain(s.start) && !s.unfinished() {
 		g.SetDeal(s.Seed)
 	}
 	if isXiangqi(s.pos.Traits()) {
-		// The programs for xiangqi look for Red, those for any PGN for White.
+		// Programs for xiangqi read the tag Red, others read White.
 		g.SetTag("Red", g.Tag("White"))
 		if s.Repetition != "" && s.Repetition != usualRepetition {
 			g.SetTag("RepetitionRule", s.Repetition)
 		}
 	}
 	if s.Hourglass > 0 {
-		// The sandclock of the standard (section 9.6.1). It counts whole seconds;
-		// parts of them are written as they are rather than as something else.
+		// The sandclock of the PGN standard (section 9.6.1) has whole seconds.
+		// Fractions are an extension.
 		g.SetTag("TimeControl", "*"+strconv.FormatFloat(s.Hourglass.Seconds(), 'f', -1, 64))
 	}
 	if s.end.over {
@@ -88,9 +88,9 @@ func (s *session) tags(g *pgn.Game) {
 	}
 }
 
-// close adds the reason of the end after the last move, and in a game of draws
-// what was drawn for the turn in which nobody moved.
-func (s *session) close(g *pgn.Game, p game.Position) {
+// addEnding adds a comment after the last move with the reason of the end and, in a
+// game with tiles, the tile drawn for the unplayed turn.
+func (s *session) addEnding(g *pgn.Game, p game.Position) {
 	drawn := s.drawNote(p)
 	n := len(g.Line.Moves)
 	if n == 0 {
@@ -105,7 +105,7 @@ func (s *session) close(g *pgn.Game, p game.Position) {
 	last.Notes = comment(own, s.end.reason, drawn)
 }
 
-// termination is the standard's word for an ending (section 9.8.1).
+// termination returns the value of the tag Termination (PGN standard, section 9.8.1).
 func termination(e ending) string {
 	switch {
 	case e.result == game.Ongoing:
@@ -117,9 +117,9 @@ func termination(e ending) string {
 	}
 }
 
-// text returns the game as PGN.
-func (s *session) text() (string, error) {
+// pgnText returns the game as PGN.
+func (s *session) pgnText() (string, error) {
 	var b strings.Builder
-	err := pgn.Write(&b, s.record())
+	err := pgn.Write(&b, s.pgnGame())
 	return b.String(), err
 }

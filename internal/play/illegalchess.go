@@ -7,19 +7,19 @@ import (
 	"arrocco/game"
 )
 
-// chessObstacle is obstacle for chess and Scacchi Sprint.
+// chessObstacle implements obstacle for chess and Scacchi Sprint.
 func (g *geometry) chessObstacle() (rank int, text string) {
-	files, ranks := g.steps()
+	files, ranks := g.distance()
 	f, r := abs(files), abs(ranks)
 	fits := false
-	switch noun(g.p, g.s.Board[g.from].Type()) {
+	switch pieceName(g.p, g.s.Board[g.from].Type()) {
 	case "pawn":
 		return g.pawnObstacle(files, ranks)
 	case "knight":
 		fits = f*r == 2
 	case "king":
 		if f == 2 && r == 0 {
-			return 2, whyNotCastle(g.p, files < 0)
+			return 2, castlingReason(g.p, files < 0)
 		}
 		fits = f <= 1 && r <= 1
 	case "bishop":
@@ -40,7 +40,7 @@ func (g *geometry) chessObstacle() (rank int, text string) {
 	return 0, ""
 }
 
-// pawnObstacle is obstacle for pawns.
+// pawnObstacle implements obstacle for pawns.
 func (g *geometry) pawnObstacle(files, ranks int) (rank int, text string) {
 	home := int(g.from)/g.p.Traits().Files == 1
 	if g.s.Side == game.Black {
@@ -65,9 +65,9 @@ func (g *geometry) pawnObstacle(files, ranks int) (rank int, text string) {
 	return 0, ""
 }
 
-// whyNotCastle returns why the side to move of p may not castle. It knows of the
-// rights from the FEN.
-func whyNotCastle(p game.Position, long bool) string {
+// castlingReason returns why the side to move of p may not castle. It reads the rights
+// from the FEN.
+func castlingReason(p game.Position, long bool) string {
 	s := p.State()
 	fields := strings.Fields(p.String())
 	var rights string

@@ -12,27 +12,26 @@ import (
 	"arrocco/internal/notation"
 )
 
-// moveNumber is what may stand before a move: "12.", "12...", or a word that says
-// that a move follows.
+// moveNumber matches what may precede a move: "12.", "12...", or "move" or "play".
 var moveNumber = regexp.MustCompile(`^(?i:(?:move|play) +)?(?:[0-9]+ *\.+ *)?`)
 
-// read returns the legal move that the person means. Queens is set if the text
-// does not say what a pawn becomes, which then is a queen.
-func (s *session) read(text string) (m game.Move, queens bool, err error) {
+// parseMove returns the legal move that text means. Queens is set if the text lacks
+// the piece of a promotion, which then is a queen.
+func (s *session) parseMove(text string) (m game.Move, queens bool, err error) {
 	text = strings.TrimPrefix(text, moveNumber.FindString(text))
 	p := s.view(s.Person)
-	if m, err = parse(p, text); err == nil || isXiangqi(p.Traits()) {
+	if m, err = parseNotation(p, text); err == nil || isXiangqi(p.Traits()) {
 		return m, false, err
 	}
 	for _, other := range spellings(text) {
-		if m, again := parse(p, other); again == nil {
+		if m, again := parseNotation(p, other); again == nil {
 			return m, false, nil
 		} else if errors.Is(err, notation.ErrSyntax) {
 			err = again
 		}
 	}
 	for _, promotion := range []string{"=Q", "q"} {
-		m, again := parse(p, strings.TrimRight(text, "+#!?= ")+promotion)
+		m, again := parseNotation(p, strings.TrimRight(text, "+#!?= ")+promotion)
 		if again == nil && m.Promotion() != game.None {
 			return m, true, nil
 		}
@@ -40,8 +39,8 @@ func (s *session) read(text string) (m game.Move, queens bool, err error) {
 	return game.NoMove, false, err
 }
 
-// parse reads coordinates, or what people write.
-func parse(p game.Position, text string) (game.Move, error) {
+// parseNotation parses a move in coordinates or in a notation for people.
+func parseNotation(p game.Position, text string) (game.Move, error) {
 	m, err := notation.CoordinatesOf(p.Traits()).Parse(p, text)
 	if err == nil {
 		return m, nil
@@ -52,9 +51,9 @@ func parse(p game.Position, text string) (game.Move, error) {
 	return game.NoMove, err
 }
 
-// spellings returns the text with the capital letter that a piece should have, and
-// without those that squares should not. A small b is a pawn's file, unless it is
-// placed.
+// spellings returns text with an upper-case letter for the piece, and with lower-case
+// letters for squares, where they differ. A lower-case b is the file of a pawn, unless
+// the move is a placement.
 func spellings(text string) (others []string) {
 	if text == "" {
 		return nil
@@ -69,7 +68,7 @@ func spellings(text string) (others []string) {
 	return others
 }
 
-// explain tells the person what is wrong with a text that should be a move.
+// explain returns the message for a text that is not a legal move.
 func (s *session) explain(text string, err error) string {
 	quoted := engine.Quote(text)
 	text = strings.TrimPrefix(text, moveNumber.FindString(text))
@@ -90,9 +89,9 @@ func (s *session) explain(text string, err error) string {
 		reason := err.Error()
 		reason = reason[strings.LastIndex(reason, ": ")+1:]
 		return fmt.Sprintf("%s is not legal:%s. You hold: %s. The command moves lists where it can go.",
-			quoted, reason, s.holds())
+			quoted, reason, s.handText())
 	}
-	reason := whyNot(p, text)
+	reason := illegalReason(p, text)
 	if _, hint, found := strings.Cut(err.Error(), " (ranks start"); found {
 		reason = strings.TrimSuffix("ranks start"+hint, ")")
 	}
@@ -105,18 +104,18 @@ func (s *session) explain(text string, err error) string {
 	return fmt.Sprintf("%s is not legal: %s. The command moves lists what is.", quoted, reason)
 }
 
-// severalMoves reports whether a text begins with a move and goes on.
+// severalMoves reports whether text has words after a move.
 func (s *session) severalMoves(text string) bool {
 	words := strings.Fields(text)
 	if len(words) < 2 {
 		return false
 	}
-	_, _, err := s.read(words[0])
+	_, _, err := s.parseMove(words[0])
 	return !errors.Is(err, notation.ErrSyntax)
 }
 
-// holds returns the tiles in the person's hand.
-func (s *session) holds() string {
+// handText returns the tiles in the person's hand as text.
+func (s *session) handText() string {
 	hands, ok := board.Hands(s.view(s.Person))
 	if !ok {
 		return "nothing"

@@ -19,30 +19,30 @@ func TestTakeBack(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := newMatch(start, pgn.Deal(start.Clone(), seed))
+			m := newGame(start, pgn.Deal(start.Clone(), seed))
 			was := []string{m.pos.String()}
 			rng := rand.New(rand.NewPCG(seed, 0))
 			for range steps {
 				var list game.MoveList
 				m.pos.Generate(&list, game.All)
 				if list.Len() == 0 || rng.IntN(8) == 0 {
-					for n := rng.IntN(len(m.turns)/2 + 1); n > 0; n-- {
+					for n := rng.IntN(len(m.moves)/2 + 1); n > 0; n-- {
 						m.takeBack()
 					}
-					was = was[:len(m.turns)+1]
+					was = was[:len(m.moves)+1]
 				} else {
-					m.play(turn{move: list.Moves()[rng.IntN(list.Len())].Move})
+					m.play(playedMove{move: list.Moves()[rng.IntN(list.Len())].Move})
 					was = append(was, m.pos.String())
 				}
-				if got, want := m.pos.String(), was[len(m.turns)]; got != want {
-					t.Fatalf("after %d moves: %s, want %s", len(m.turns), got, want)
+				if got, want := m.pos.String(), was[len(m.moves)]; got != want {
+					t.Fatalf("after %d moves: %s, want %s", len(m.moves), got, want)
 				}
-				if got := m.keys[len(m.keys)-1]; len(m.keys) != len(m.turns)+1 || got != m.pos.State().Key {
-					t.Fatalf("%d keys, the last %x, of %d moves", len(m.keys), got, len(m.turns))
+				if got := m.keys[len(m.keys)-1]; len(m.keys) != len(m.moves)+1 || got != m.pos.State().Key {
+					t.Fatalf("%d keys, the last %x, of %d moves", len(m.keys), got, len(m.moves))
 				}
 			}
 			replayed := pgn.Deal(start.Clone(), seed)
-			for _, turn := range m.turns {
+			for _, turn := range m.moves {
 				replayed.Make(turn.move)
 			}
 			if got, want := replayed.String(), m.pos.String(); got != want {

@@ -6,19 +6,19 @@ import (
 	"arrocco/game"
 )
 
-// wxfKinds are the letters of FENs for those of WXF, where they differ.
-var wxfKinds = strings.NewReplacer("H", "N", "E", "B", "G", "A", "S", "P")
+// wxfLetters replaces letters of WXF by those of FENs, where they differ.
+var wxfLetters = strings.NewReplacer("H", "N", "E", "B", "G", "A", "S", "P")
 
-// wxfAttempts is attempts for WXF with a piece and its file: C2=5.
+// wxfAttempts implements attempts for WXF with a piece and its file: C2=5.
 func wxfAttempts(p game.Position, text string) (tries []attempt, ok bool) {
 	w := wxfMove.FindStringSubmatch(text)
 	if w == nil {
 		return nil, false
 	}
 	t, s := p.Traits(), p.State()
-	a := attempt{kind: letterKind(t, wxfKinds.Replace(w[1])), file: wxfFile(t, s.Side, w[2]), rank: unsaid}
-	for _, from := range a.ofEach(p) {
-		if from.rank == unsaid {
+	a := attempt{kind: pieceType(t, wxfLetters.Replace(w[1])), file: wxfFile(t, s.Side, w[2]), rank: unknown}
+	for _, from := range a.eachPiece(p) {
+		if from.rank == unknown {
 			return []attempt{from}, true
 		}
 		if at, on := from.wxfTarget(t, s.Side, w[3], w[4]); on {
@@ -28,7 +28,7 @@ func wxfAttempts(p game.Position, text string) (tries []attempt, ok bool) {
 	return tries, len(tries) > 0
 }
 
-// wxfFile returns the file, from 0, that has a number for a player.
+// wxfFile returns the file, from 0, of a file number of WXF for a player.
 func wxfFile(t *game.Traits, side game.Color, number string) int {
 	if side == game.White {
 		return t.Files - int(number[0]-'0')
@@ -36,7 +36,7 @@ func wxfFile(t *game.Traits, side game.Color, number string) int {
 	return int(number[0] - '1')
 }
 
-// wxfTarget returns where the piece goes in a direction, if it is on the board.
+// wxfTarget returns the target square of a move in WXF, if it is on the board.
 func (a attempt) wxfTarget(t *game.Traits, side game.Color, direction, number string) (game.Square, bool) {
 	forward := 1
 	if side == game.Black {
@@ -57,11 +57,11 @@ func (a attempt) wxfTarget(t *game.Traits, side game.Color, direction, number st
 	return squareAt(t, a.file, a.rank+forward*int(number[0]-'0'))
 }
 
-// xiangqiObstacle is obstacle for xiangqi.
+// xiangqiObstacle implements obstacle for xiangqi.
 func (g *geometry) xiangqiObstacle() (rank int, text string) {
-	files, ranks := g.steps()
+	files, ranks := g.distance()
 	f, r := abs(files), abs(ranks)
-	switch noun(g.p, g.s.Board[g.from].Type()) {
+	switch pieceName(g.p, g.s.Board[g.from].Type()) {
 	case "chariot", "cannon":
 		return g.lineObstacle(f, r)
 	case "horse":
@@ -69,7 +69,7 @@ func (g *geometry) xiangqiObstacle() (rank int, text string) {
 	case "elephant":
 		return g.elephantObstacle(f, r)
 	case "advisor", "king":
-		royal := noun(g.p, g.s.Board[g.from].Type()) == "king"
+		royal := pieceName(g.p, g.s.Board[g.from].Type()) == "king"
 		if royal && f+r != 1 || !royal && (f != 1 || r != 1) {
 			return g.cannot()
 		}
@@ -77,7 +77,7 @@ func (g *geometry) xiangqiObstacle() (rank int, text string) {
 			return 1, "it must stay in the palace"
 		}
 	case "soldier":
-		switch crossed := g.rankSeen(g.from) >= ownRanks; {
+		switch crossed := g.relativeRank(g.from) >= ownRanks; {
 		case ranks < 0:
 			return 1, "soldiers do not go back"
 		case f == 1 && r == 0 && !crossed:
@@ -92,8 +92,8 @@ func (g *geometry) xiangqiObstacle() (rank int, text string) {
 // ownRanks is the number of ranks on each side of the river.
 const ownRanks = 5
 
-// rankSeen returns the rank of a square, from 0, as the side to move counts.
-func (g *geometry) rankSeen(at game.Square) int {
+// relativeRank returns the rank of a square, from 0, from the view of the side to move.
+func (g *geometry) relativeRank(at game.Square) int {
 	t := g.p.Traits()
 	rank := int(at) / t.Files
 	if g.s.Side == game.Black {
@@ -106,16 +106,16 @@ func (g *geometry) rankSeen(at game.Square) int {
 func (g *geometry) inPalace() bool {
 	const left, right, deep = 3, 5, 3
 	file := int(g.to) % g.p.Traits().Files
-	return file >= left && file <= right && g.rankSeen(g.to) < deep
+	return file >= left && file <= right && g.relativeRank(g.to) < deep
 }
 
-// lineObstacle is obstacle for chariots and cannons.
+// lineObstacle implements obstacle for chariots and cannons.
 func (g *geometry) lineObstacle(f, r int) (rank int, text string) {
 	if f != 0 && r != 0 {
 		return g.cannot()
 	}
 	pieces, taken := g.between(), g.s.Board[g.to] != game.None
-	cannon := noun(g.p, g.s.Board[g.from].Type()) == "cannon"
+	cannon := pieceName(g.p, g.s.Board[g.from].Type()) == "cannon"
 	switch {
 	case cannon && taken && len(pieces) != 1:
 		return 2, "a cannon captures over exactly one piece"
@@ -125,7 +125,7 @@ func (g *geometry) lineObstacle(f, r int) (rank int, text string) {
 	return 0, ""
 }
 
-// horseObstacle is obstacle for horses.
+// horseObstacle implements obstacle for horses.
 func (g *geometry) horseObstacle(f, r int) (rank int, text string) {
 	if f*r != 2 {
 		return g.cannot()
@@ -144,12 +144,12 @@ func (g *geometry) horseObstacle(f, r int) (rank int, text string) {
 	return 0, ""
 }
 
-// elephantObstacle is obstacle for elephants.
+// elephantObstacle implements obstacle for elephants.
 func (g *geometry) elephantObstacle(f, r int) (rank int, text string) {
 	switch eye := (int(g.from) + int(g.to)) / 2; {
 	case f != 2 || r != 2:
 		return g.cannot()
-	case g.rankSeen(g.to) >= ownRanks:
+	case g.relativeRank(g.to) >= ownRanks:
 		return 1, "an elephant does not cross the river"
 	case g.s.Board[eye] != game.None:
 		return g.blocked(game.Square(eye))

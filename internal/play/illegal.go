@@ -8,15 +8,15 @@ import (
 	"arrocco/game"
 )
 
-// An attempt is a move that a text names, as far as it can be read without the
-// rules. What it does not say is None or unsaid.
+// An attempt is a move that a text names, parsed without the rules. What the text does
+// not say is None or unknown.
 type attempt struct {
 	kind       game.Piece // type of the piece
 	file, rank int        // of the origin
 	to         game.Square
 }
 
-const unsaid = -1
+const unknown = -1
 
 var (
 	fromTo   = regexp.MustCompile(`^([a-i])([0-9])[-x]?([a-i])([0-9])(?:=?[A-Za-z])?$`)
@@ -25,12 +25,12 @@ var (
 	castling = regexp.MustCompile(`^[Oo0](-[Oo0]){1,2}$`)
 )
 
-// whyNot returns why the text of a move that is not legal in p is not, as the end of
-// a sentence. It is empty where the reason is not known.
-func whyNot(p game.Position, text string) string {
+// illegalReason returns the reason why the move in text is illegal in p, as the end of
+// a sentence. It returns "" if it finds none.
+func illegalReason(p game.Position, text string) string {
 	text = strings.TrimRight(text, "+#!? ")
 	if castling.MatchString(text) {
-		return whyNotCastle(p, len(text) > len("O-O"))
+		return castlingReason(p, len(text) > len("O-O"))
 	}
 	tries, ok := attempts(p, text)
 	if !ok {
@@ -46,21 +46,21 @@ func whyNot(p game.Position, text string) string {
 		}
 	}
 	if best.several {
-		return fmt.Sprintf("none of your %ss can go to %s", noun(p, tries[0].kind), squareName(p, tries[0].to))
+		return fmt.Sprintf("none of your %ss can go to %s", pieceName(p, tries[0].kind), squareName(p, tries[0].to))
 	}
 	return best.text
 }
 
-// A fault is what is wrong with an attempt. Of several, that with the highest rank
-// is the one to show.
+// A fault is the reason why an attempt is illegal. Of several, the one with the highest
+// rank is shown.
 type fault struct {
 	rank    int
 	text    string
-	several bool // there is another of the rank
+	several bool // there is another one of the same rank
 }
 
-// attempts returns the attempts that the text may mean: one for each piece that it
-// may be about.
+// attempts returns the attempts that text may mean: one for each piece that may be
+// meant.
 func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 	t := p.Traits()
 	first := int('1')
@@ -81,7 +81,7 @@ func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 	if w == nil {
 		return nil, false
 	}
-	a := attempt{kind: letterKind(t, w[1]), file: unsaid, rank: unsaid}
+	a := attempt{kind: pieceType(t, w[1]), file: unknown, rank: unknown}
 	if w[2] != "" {
 		a.file = int(w[2][0] - 'a')
 	}
@@ -89,19 +89,19 @@ func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 		a.rank = int(w[3][0] - '1')
 	}
 	a.to, ok = squareAt(t, int(w[4][0]-'a'), int(w[5][0]-'1'))
-	return a.ofEach(p), ok
+	return a.eachPiece(p), ok
 }
 
-// ofEach returns the attempt for each piece that it may be about, or itself if there
+// eachPiece returns one attempt for each piece that may be meant, or a itself if there
 // is none.
-func (a attempt) ofEach(p game.Position) (tries []attempt) {
+func (a attempt) eachPiece(p game.Position) (tries []attempt) {
 	t, s := p.Traits(), p.State()
 	for sq, pc := range s.Board[:t.Files*t.Ranks] {
 		file, rank := sq%t.Files, sq/t.Files
 		if pc != game.NewPiece(s.Side, a.kind) {
 			continue
 		}
-		if (a.file == unsaid || a.file == file) && (a.rank == unsaid || a.rank == rank) {
+		if (a.file == unknown || a.file == file) && (a.rank == unknown || a.rank == rank) {
 			tries = append(tries, attempt{a.kind, file, rank, a.to})
 		}
 	}
@@ -111,19 +111,19 @@ func (a attempt) ofEach(p game.Position) (tries []attempt) {
 	return tries
 }
 
-// fault returns what is wrong with an attempt that is not legal in p.
+// fault returns why an attempt is illegal in p.
 func (a attempt) fault(p game.Position) fault {
-	if a.file == unsaid || a.rank == unsaid {
+	if a.file == unknown || a.rank == unknown {
 		where := ""
-		if a.file != unsaid || a.rank != unsaid {
+		if a.file != unknown || a.rank != unknown {
 			where = " there"
 		}
-		return fault{rank: 4, text: fmt.Sprintf("you have no %s%s", noun(p, a.kind), where)}
+		return fault{rank: 4, text: fmt.Sprintf("you have no %s%s", pieceName(p, a.kind), where)}
 	}
 	t, s := p.Traits(), p.State()
 	target := s.Board[a.to]
 	if target != game.None && target.Color() == s.Side {
-		return fault{rank: 4, text: fmt.Sprintf("your own %s is on %s", noun(p, target.Type()), squareName(p, a.to))}
+		return fault{rank: 4, text: fmt.Sprintf("your own %s is on %s", pieceName(p, target.Type()), squareName(p, a.to))}
 	}
 	from := game.Square(a.file + a.rank*t.Files)
 	pc := s.Board[from]
@@ -131,7 +131,7 @@ func (a attempt) fault(p game.Position) fault {
 	case pc == game.None:
 		return fault{rank: 4, text: "there is no piece on " + squareName(p, from)}
 	case pc.Color() != s.Side:
-		return fault{rank: 4, text: fmt.Sprintf("the %s on %s is your opponent's", noun(p, pc.Type()), squareName(p, from))}
+		return fault{rank: 4, text: fmt.Sprintf("the %s on %s is your opponent's", pieceName(p, pc.Type()), squareName(p, from))}
 	}
 	g := geometry{p, s, from, a.to}
 	if rank, text := g.obstacle(); text != "" {
@@ -140,15 +140,15 @@ func (a attempt) fault(p game.Position) fault {
 	return fault{rank: 3, text: g.exposure()}
 }
 
-// A geometry is a move that is looked at without regard to check.
+// A geometry is a move without regard to check.
 type geometry struct {
 	p        game.Position
 	s        *game.State
 	from, to game.Square
 }
 
-// obstacle returns why the piece cannot go there, check apart, or "", and the rank of
-// that fault.
+// obstacle returns why the piece cannot go there, without regard to check, and the
+// rank of that fault, or "".
 func (g *geometry) obstacle() (rank int, text string) {
 	if isXiangqi(g.p.Traits()) {
 		return g.xiangqiObstacle()
@@ -156,9 +156,9 @@ func (g *geometry) obstacle() (rank int, text string) {
 	return g.chessObstacle()
 }
 
-// steps returns how far the move goes, in files and in ranks as the side to move
-// sees them.
-func (g *geometry) steps() (files, ranks int) {
+// distance returns the distance of the move in files and in ranks, from the view of the
+// side to move.
+func (g *geometry) distance() (files, ranks int) {
 	n := g.p.Traits().Files
 	files, ranks = int(g.to)%n-int(g.from)%n, int(g.to)/n-int(g.from)/n
 	if g.s.Side == game.Black {
@@ -167,7 +167,7 @@ func (g *geometry) steps() (files, ranks int) {
 	return files, ranks
 }
 
-// between returns the squares with a piece on the straight way of the move.
+// between returns the occupied squares between origin and target of a straight move.
 func (g *geometry) between() (pieces []game.Square) {
 	n := g.p.Traits().Files
 	files, ranks := int(g.to)%n-int(g.from)%n, int(g.to)/n-int(g.from)/n
@@ -180,20 +180,20 @@ func (g *geometry) between() (pieces []game.Square) {
 	return pieces
 }
 
-// blocked returns the fault that a piece stands in the way.
+// blocked returns the fault of a piece in the way.
 func (g *geometry) blocked(by game.Square) (rank int, text string) {
-	return 2, fmt.Sprintf("the %s on %s is in the way", noun(g.p, g.s.Board[by].Type()), squareName(g.p, by))
+	return 2, fmt.Sprintf("the %s on %s is in the way", pieceName(g.p, g.s.Board[by].Type()), squareName(g.p, by))
 }
 
-// cannot returns the fault that pieces of the kind do not move like that.
+// cannot returns the fault of a move that the piece cannot make on any board.
 func (g *geometry) cannot() (rank int, text string) {
-	return 1, fmt.Sprintf("the %s on %s cannot go to %s", noun(g.p, g.s.Board[g.from].Type()),
+	return 1, fmt.Sprintf("the %s on %s cannot go to %s", pieceName(g.p, g.s.Board[g.from].Type()),
 		squareName(g.p, g.from), squareName(g.p, g.to))
 }
 
-// exposure returns how a move that is possible otherwise leaves the king.
+// exposure returns how a move that is otherwise legal exposes the king.
 func (g *geometry) exposure() string {
-	king := noun(g.p, g.s.Board[g.from].Type())
+	king := pieceName(g.p, g.s.Board[g.from].Type())
 	switch royal := king == "king"; {
 	case royal && isXiangqi(g.p.Traits()):
 		return fmt.Sprintf("on %s the king would be attacked or face the other king", squareName(g.p, g.to))
@@ -212,7 +212,7 @@ func sign(n int) int { return max(-1, min(1, n)) }
 
 func abs(n int) int { return max(n, -n) }
 
-// squareAt returns the square of a file and a rank, counted from 0, if there is one.
+// squareAt returns the square of a file and a rank, both from 0, if it is on the board.
 func squareAt(t *game.Traits, file, rank int) (game.Square, bool) {
 	if file < 0 || file >= t.Files || rank < 0 || rank >= t.Ranks {
 		return 0, false
@@ -220,7 +220,7 @@ func squareAt(t *game.Traits, file, rank int) (game.Square, bool) {
 	return game.Square(file + rank*t.Files), true
 }
 
-// squareName returns a square as the game has it: "e4".
+// squareName returns the name of a square in the game's coordinates: "e4".
 func squareName(p game.Position, at game.Square) string {
 	t := p.Traits()
 	first := 1
@@ -230,16 +230,16 @@ func squareName(p game.Position, at game.Square) string {
 	return fmt.Sprintf("%c%d", 'a'+int(at)%t.Files, int(at)/t.Files+first)
 }
 
-// letterKind returns the type of piece that a letter means, a pawn for none.
-func letterKind(t *game.Traits, letter string) game.Piece {
+// pieceType returns the type of a piece by its letter. No letter is a pawn.
+func pieceType(t *game.Traits, letter string) game.Piece {
 	if letter == "" {
 		letter = "P"
 	}
 	return game.Piece(max(strings.Index(t.Letters, letter), 0))
 }
 
-// noun returns what a type of piece is called.
-func noun(p game.Position, kind game.Piece) string {
+// pieceName returns the name of a type of piece.
+func pieceName(p game.Position, kind game.Piece) string {
 	names := map[byte]string{'P': "pawn", 'N': "knight", 'B': "bishop", 'R': "rook", 'Q': "queen", 'K': "king"}
 	if isXiangqi(p.Traits()) {
 		names = map[byte]string{

@@ -13,21 +13,22 @@ import (
 	"arrocco/search"
 )
 
-// hint says what the engine would play for the person, at its full strength and
-// from what the person sees.
+// hint prints the move that the engine would play for the person, at full strength,
+// without the tiles that the person may not see.
 func (s *session) hint(ctx context.Context, _ string) {
-	if r, p, _ := s.consult(ctx); r.Best != game.NoMove {
+	if r, p, _ := s.searchForPerson(ctx); r.Best != game.NoMove {
 		s.say("The engine would play %s.", s.moveText(p, r.Best))
 	}
 }
 
-// evaluate says what the engine thinks of the position, from what the person sees.
+// evaluate prints the engine's score of the position, without the tiles that the
+// person may not see, and its principal variation.
 func (s *session) evaluate(ctx context.Context, _ string) {
-	r, p, line := s.consult(ctx)
+	r, p, pv := s.searchForPerson(ctx)
 	if r.Best == game.NoMove {
 		return
 	}
-	moves := notation.LineIn(p, line, s.Format)
+	moves := notation.LineIn(p, pv, s.Format)
 	if len(moves) == 0 {
 		moves = []string{s.moveText(p, r.Best)}
 	}
@@ -39,9 +40,10 @@ func (s *session) evaluate(ctx context.Context, _ string) {
 		scoreText(p.Traits(), r.Score, p.State().Side), strings.Join(moves, " "), depth)
 }
 
-// consult lets the engine search what the person sees, at its full strength. It
-// returns what was searched, and the best line.
-func (s *session) consult(ctx context.Context) (r search.Result, p game.Position, line []game.Move) {
+// searchForPerson searches the position at full strength, without the tiles that the
+// person may not see. It returns the result, the position searched and the start of
+// the principal variation.
+func (s *session) searchForPerson(ctx context.Context) (r search.Result, p game.Position, pv []game.Move) {
 	lim := s.limits()
 	if !s.deadline.IsZero() {
 		left := max(time.Until(s.deadline)/2, time.Millisecond)
@@ -54,20 +56,20 @@ func (s *session) consult(ctx context.Context) (r search.Result, p game.Position
 	p = s.view(s.Person)
 	r = s.Engine.Search(ctx, p.Clone(), lim, func(i search.Info) {
 		if i.Line == 1 && i.Bound == game.Exact && len(i.PV) > 0 {
-			line = append(line[:0], i.PV...)
+			pv = append(pv[:0], i.PV...)
 		}
 	})
-	if len(line) > 0 && line[0] != r.Best {
-		line = nil
+	if len(pv) > 0 && pv[0] != r.Best {
+		pv = nil
 	}
-	return r, p, line[:min(len(line), shownLine)]
+	return r, p, pv[:min(len(pv), maxShownMoves)]
 }
 
-// shownLine is how many moves of a line are shown.
-const shownLine = 8
+// maxShownMoves is the number of moves of a variation that are shown.
+const maxShownMoves = 8
 
-// fullStrength lets the engine search as well as it can until the function that
-// it returns is called.
+// fullStrength sets the engine's highest skill level. It returns a function that
+// restores the old one.
 func (s *session) fullStrength() (restore func()) {
 	skill, ok := s.Engine.Options().Lookup("Skill Level").(*engine.Spin)
 	if !ok {
@@ -77,5 +79,5 @@ func (s *session) fullStrength() (restore func()) {
 	if err := skill.Set(strconv.Itoa(skill.Max)); err != nil {
 		return func() {}
 	}
-	return func() { _ = skill.Set(strconv.Itoa(level)) } // it was the value before
+	return func() { _ = skill.Set(strconv.Itoa(level)) } // a valid value: it was set before
 }

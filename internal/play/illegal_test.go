@@ -83,13 +83,13 @@ func TestWhyNot(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := parse(p, tt.text); err == nil {
+			if _, err := parseNotation(p, tt.text); err == nil {
 				if tt.want != "" {
 					t.Fatal("it is legal")
 				}
 				return
 			}
-			if got := whyNot(p, tt.text); got != tt.want {
+			if got := illegalReason(p, tt.text); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})
@@ -136,13 +136,13 @@ func checkWhy(t *testing.T, p game.Position, from, to game.Square) {
 	_, err := notation.CoordinatesOf(p.Traits()).Parse(p, text)
 	own := p.State().Board[from] != game.None && p.State().Board[from].Color() == p.State().Side
 	if err != nil {
-		if whyNot(p, text) == "" {
+		if illegalReason(p, text) == "" {
 			t.Errorf("%v %s: no reason", p, text)
 		}
 		return
 	}
 	g := geometry{p, p.State(), from, to}
-	if _, why := g.obstacle(); own && why != "" && noun(p, p.State().Board[from].Type()) != "king" {
+	if _, why := g.obstacle(); own && why != "" && pieceName(p, p.State().Board[from].Type()) != "king" {
 		t.Errorf("%v %s is legal, but %s", p, text, why)
 	}
 }

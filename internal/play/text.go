@@ -11,7 +11,7 @@ import (
 	"arrocco/internal/board"
 )
 
-// reasonText returns a reason of the rules as people say it.
+// reasonText returns a reason of the rules as text.
 func reasonText(t *game.Traits, r game.Reason) string {
 	switch r {
 	case game.FiftyMoves:
@@ -31,7 +31,7 @@ func reasonText(t *game.Traits, r game.Reason) string {
 	}
 }
 
-// withoutProgress says what starts the count of fifty moves anew.
+// withoutProgress returns as text what resets the half-move clock.
 func withoutProgress(t *game.Traits) string {
 	if isSprint(t) {
 		return "without a capture, a pawn's move or a placement"
@@ -39,12 +39,12 @@ func withoutProgress(t *game.Traits) string {
 	return "without a capture or a pawn's move"
 }
 
-// tileNames are what the letters of tiles stand for.
+// tileNames are the names of the tiles by letter.
 var tileNames = map[string]string{
 	"P": "a pawn", "N": "a knight", "B": "a bishop", "R": "a rook", "Q": "the queen",
 }
 
-// tileName returns what the word of a draw names: "a knight (N)" for "+N".
+// tileName returns the name of a drawn tile: "a knight (N)" for "+N".
 func tileName(word string) string {
 	letter := strings.ToUpper(strings.TrimPrefix(word, "+"))
 	if name, ok := tileNames[letter]; ok {
@@ -53,8 +53,8 @@ func tileName(word string) string {
 	return "a tile"
 }
 
-// moveText returns a legal move in the notation of the game. Whether a check mates,
-// what is unknown may decide.
+// moveText returns a legal move in the notation of the game. If tiles are hidden, it
+// writes "+" for "#", since they may decide whether a check mates.
 func (s *session) moveText(p game.Position, m game.Move) string {
 	written := s.Format(p, m)
 	if game.Uncertain(p) && strings.HasSuffix(written, "#") {
@@ -63,7 +63,7 @@ func (s *session) moveText(p game.Position, m game.Move) string {
 	return written
 }
 
-// moveForms gives examples of how moves are written.
+// moveForms returns examples of moves.
 func moveForms(t *game.Traits) string {
 	switch {
 	case isXiangqi(t):
@@ -75,8 +75,8 @@ func moveForms(t *game.Traits) string {
 	}
 }
 
-// scoreText returns a score of the side to move as people say it: in pawns, from
-// the view of White or Red.
+// scoreText returns the score that the person sees, in pawns from White's (Red's)
+// view. Score s is in internal units from the view of side.
 func scoreText(t *game.Traits, s game.Score, side game.Color) string {
 	if s.IsMate() {
 		winner := side
@@ -103,12 +103,12 @@ func scoreText(t *game.Traits, s game.Score, side game.Color) string {
 	return fmt.Sprintf("%+.2f, %s", eval.Pawns(t, s), verdict)
 }
 
-// levelScore is the score, in centipawns, up to which nobody is said to be better: at
-// 100, a game is won as often as not.
+// levelScore is the highest score, in centipawns, that counts as level. At 100, half
+// of the games are won.
 const levelScore = 20
 
-// times returns how often something happened.
-func times(n int) string {
+// countText returns "once", "twice" or "n times".
+func countText(n int) string {
 	switch n {
 	case 1:
 		return "once"
@@ -119,23 +119,23 @@ func times(n int) string {
 	}
 }
 
-// The longest lines of text for people, in columns.
+// The limits of the length of a line for people, in columns.
 const (
-	lineWidth     = 79
-	leastWidth    = 30
-	terminalSpare = 1 // at the edge of a terminal, where some break lines themselves
+	maxLineWidth   = 79
+	minLineWidth   = 30
+	terminalMargin = 1 // free at the edge, where some terminals wrap lines themselves
 )
 
-// lineWidth returns how long lines of text may be, in columns.
+// lineWidth returns the maximum length of a line, in columns.
 func (s *session) lineWidth() int {
 	if s.Look.Width == 0 {
-		return lineWidth
+		return maxLineWidth
 	}
-	return min(max(s.Look.Width-terminalSpare, leastWidth), lineWidth)
+	return min(max(s.Look.Width-terminalMargin, minLineWidth), maxLineWidth)
 }
 
-// fill breaks the lines of a text between words so that none is longer than the
-// width. Lines that go on are indented by indent columns.
+// fill wraps the lines of a text at width columns. It indents continuation lines by
+// indent columns.
 func fill(s string, indent, width int) string {
 	lines := strings.Split(s, "\n")
 	for i, line := range lines {
@@ -146,8 +146,8 @@ func fill(s string, indent, width int) string {
 	return strings.Join(lines, "\n")
 }
 
-// wrap joins words to lines that are not longer than the width. All but the first one
-// are indented.
+// wrap joins words to lines of at most width columns. It indents all lines but the
+// first.
 func wrap(words []string, indent, width int) string {
 	var b strings.Builder
 	column := 0
