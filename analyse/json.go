@@ -78,7 +78,7 @@ func (j *jsonReporter) Info(i search.Info) {
 	}
 	rec := &Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
-		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.LineIn(j.root, i.PV, j.format),
+		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.VariationIn(j.root, i.PV, j.format),
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {
@@ -107,7 +107,7 @@ func (j *jsonReporter) Done(r search.Result) error {
 		if r.Bound == game.Exact {
 			rec.WDL = j.wdl(r.Score, r.Settled)
 		}
-		rec.PV, rec.SAN = j.moves(r.PV), notation.LineIn(j.root, r.PV, j.format)
+		rec.PV, rec.SAN = j.moves(r.PV), notation.VariationIn(j.root, r.PV, j.format)
 	}
 	if r.Ponder != game.NoMove {
 		rec.Ponder = j.move(r.Ponder)

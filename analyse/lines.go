@@ -94,7 +94,7 @@ func (l *lines) move() game.Move {
 
 // play returns the moves of a line as people write them, with move numbers.
 func (l *lines) play(pv []game.Move) string {
-	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.LineIn(l.root, pv, l.format))
+	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.VariationIn(l.root, pv, l.format))
 }
 
 // formatOr returns format, or what is usual in the game if that is nil.

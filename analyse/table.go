@@ -97,7 +97,7 @@ func (l *lines) verdict(look board.Look, r search.Result) string {
 	case l.over():
 		return "There is no move to look for."
 	}
-	best := notation.LineIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
+	best := notation.VariationIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
 	s := "Best: " + look.Bold(best[0])
 	if len(best) > 1 {
 		s += ", then " + best[1]

@@ -24,7 +24,7 @@ const alive = `
 < bestmove [a-i][0-4][a-i][0-9]( ponder \S+)?
 `
 
-func TestBadLines(t *testing.T) { transcript.PlayBad(t, "testdata/bad-lines.tsv", alive, run) }
+func TestBadLines(t *testing.T) { transcript.PlayInvalid(t, "testdata/bad-lines.tsv", alive, run) }
 
 // A FEN that is refused is named as wrong, and the old position stays.
 func TestBadFENs(t *testing.T) {
@@ -36,7 +36,7 @@ func TestBadFENs(t *testing.T) {
 < bestmove [a-i][5-9][a-i][0-9]( ponder \S+)?
 `
 	var text strings.Builder
-	for why, escaped := range transcript.BadLines(t, "testdata/bad-fen.tsv") {
+	for why, escaped := range transcript.InvalidLines(t, "testdata/bad-fen.tsv") {
 		fmt.Fprintf(&text, "# %s\n> position startpos moves h2e2\n>\" position fen %s\\n\"\n%s%s", why, escaped, same, alive)
 	}
 	transcript.Play(t, "bad-fen.tsv", text.String(), run)
@@ -123,7 +123,7 @@ func checkAnswers(t *testing.T, in, out string) {
 // Nobody reads any more: Run returns, though the input goes on.
 func TestOutputClosed(t *testing.T) {
 	for _, in := range []string{"ucci\ngo infinite\n", "setoption batch true\nucci\ngo depth 99\n"} {
-		for _, bytes := range []transcript.Broken{0, 10, 2000} {
+		for _, bytes := range []transcript.BrokenWriter{0, 10, 2000} {
 			w := bytes
 			if err := transcript.Feed(in, &w, run); !errors.Is(err, transcript.ErrBroken) {
 				t.Errorf("error %v after %d bytes", err, bytes)

@@ -43,7 +43,7 @@ const alive = `
 < bestmove [a-h][12][a-h][34]( ponder \S+)?
 `
 
-func TestBadLines(t *testing.T) { transcript.PlayBad(t, "testdata/bad-uci.txt", alive, run) }
+func TestBadLines(t *testing.T) { transcript.PlayInvalid(t, "testdata/bad-uci.txt", alive, run) }
 
 // A FEN that is refused is named as wrong, and the old position stays.
 func TestBadFENs(t *testing.T) {
@@ -55,7 +55,7 @@ func TestBadFENs(t *testing.T) {
 < bestmove [a-h][78][a-h][56]( ponder \S+)?
 `
 	var text strings.Builder
-	for why, escaped := range transcript.BadLines(t, "testdata/bad-fen.txt") {
+	for why, escaped := range transcript.InvalidLines(t, "testdata/bad-fen.txt") {
 		fmt.Fprintf(&text, "# %s\n> position startpos moves e2e4\n>\" position fen %s\\n\"\n", why, escaped)
 		if !strings.HasPrefix(why, "either:") {
 			text.WriteString(same)
@@ -102,7 +102,7 @@ func TestGoAfterLongGame(t *testing.T) {
 
 // Nobody reads any more: Run returns, though the input goes on.
 func TestOutputClosed(t *testing.T) {
-	for _, bytes := range []transcript.Broken{0, 10, 2000} {
+	for _, bytes := range []transcript.BrokenWriter{0, 10, 2000} {
 		w := bytes
 		if err := transcript.Feed("uci\ngo infinite\n", &w, run); !errors.Is(err, transcript.ErrBroken) {
 			t.Errorf("error %v after %d bytes", err, bytes)

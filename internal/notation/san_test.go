@@ -153,10 +153,10 @@ func TestLine(t *testing.T) {
 		q.Make(m)
 	}
 	want := strings.Fields("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#")
-	if got := notation.Line(p, moves); !slices.Equal(got, want) {
+	if got := notation.Variation(p, moves); !slices.Equal(got, want) {
 		t.Errorf("Line = %v, want %v", got, want)
 	}
-	if got := notation.Line(p, append(moves[:2:2], moves[0])); !slices.Equal(got, want[:2]) {
+	if got := notation.Variation(p, append(moves[:2:2], moves[0])); !slices.Equal(got, want[:2]) {
 		t.Errorf("Line before an illegal move = %v, want %v", got, want[:2])
 	}
 	if p.String() != chess.StartFEN {

@@ -177,7 +177,7 @@ func TestXiangqiLine(t *testing.T) {
 		q.Make(m)
 	}
 	want := strings.Fields("C2=5 H8+7 H2+3 R9=8")
-	if got := notation.Line(p, moves); !slices.Equal(got, want) {
+	if got := notation.Variation(p, moves); !slices.Equal(got, want) {
 		t.Errorf("Line = %v, want %v", got, want)
 	}
 	if p.String() != xiangqi.StartFEN {

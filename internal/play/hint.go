@@ -28,7 +28,7 @@ func (s *session) evaluate(ctx context.Context, _ string) {
 	if r.Best == game.NoMove {
 		return
 	}
-	moves := notation.LineIn(p, pv, s.Format)
+	moves := notation.VariationIn(p, pv, s.Format)
 	if len(moves) == 0 {
 		moves = []string{s.moveText(p, r.Best)}
 	}

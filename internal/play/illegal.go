@@ -11,7 +11,7 @@ import (
 // An attempt is a move that a text names, parsed without the rules. What the text does
 // not say is None or unknown.
 type attempt struct {
-	kind       game.Piece // type of the piece
+	piece      game.Piece // type of the piece
 	file, rank int        // of the origin
 	to         game.Square
 }
@@ -46,7 +46,7 @@ func illegalReason(p game.Position, text string) string {
 		}
 	}
 	if best.several {
-		return fmt.Sprintf("none of your %ss can go to %s", pieceName(p, tries[0].kind), squareName(p, tries[0].to))
+		return fmt.Sprintf("none of your %ss can go to %s", pieceName(p, tries[0].piece), squareName(p, tries[0].to))
 	}
 	return best.text
 }
@@ -81,7 +81,7 @@ func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 	if w == nil {
 		return nil, false
 	}
-	a := attempt{kind: pieceType(t, w[1]), file: unknown, rank: unknown}
+	a := attempt{piece: pieceType(t, w[1]), file: unknown, rank: unknown}
 	if w[2] != "" {
 		a.file = int(w[2][0] - 'a')
 	}
@@ -98,11 +98,11 @@ func (a attempt) eachPiece(p game.Position) (tries []attempt) {
 	t, s := p.Traits(), p.State()
 	for sq, pc := range s.Board[:t.Files*t.Ranks] {
 		file, rank := sq%t.Files, sq/t.Files
-		if pc != game.NewPiece(s.Side, a.kind) {
+		if pc != game.NewPiece(s.Side, a.piece) {
 			continue
 		}
 		if (a.file == unknown || a.file == file) && (a.rank == unknown || a.rank == rank) {
-			tries = append(tries, attempt{a.kind, file, rank, a.to})
+			tries = append(tries, attempt{a.piece, file, rank, a.to})
 		}
 	}
 	if len(tries) == 0 {
@@ -118,7 +118,7 @@ func (a attempt) fault(p game.Position) fault {
 		if a.file != unknown || a.rank != unknown {
 			where = " there"
 		}
-		return fault{rank: 4, text: fmt.Sprintf("you have no %s%s", pieceName(p, a.kind), where)}
+		return fault{rank: 4, text: fmt.Sprintf("you have no %s%s", pieceName(p, a.piece), where)}
 	}
 	t, s := p.Traits(), p.State()
 	target := s.Board[a.to]

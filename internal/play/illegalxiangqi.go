@@ -16,13 +16,13 @@ func wxfAttempts(p game.Position, text string) (tries []attempt, ok bool) {
 		return nil, false
 	}
 	t, s := p.Traits(), p.State()
-	a := attempt{kind: pieceType(t, wxfLetters.Replace(w[1])), file: wxfFile(t, s.Side, w[2]), rank: unknown}
+	a := attempt{piece: pieceType(t, wxfLetters.Replace(w[1])), file: wxfFile(t, s.Side, w[2]), rank: unknown}
 	for _, from := range a.eachPiece(p) {
 		if from.rank == unknown {
 			return []attempt{from}, true
 		}
 		if at, on := from.wxfTarget(t, s.Side, w[3], w[4]); on {
-			tries = append(tries, attempt{from.kind, from.file, from.rank, at})
+			tries = append(tries, attempt{from.piece, from.file, from.rank, at})
 		}
 	}
 	return tries, len(tries) > 0
@@ -46,7 +46,7 @@ func (a attempt) wxfTarget(t *game.Traits, side game.Color, direction, number st
 		forward = -forward
 	}
 	to := wxfFile(t, side, number)
-	switch letter := t.Letters[a.kind]; {
+	switch letter := t.Letters[a.piece]; {
 	case direction == "=" || direction == ".":
 		return squareAt(t, to, a.rank)
 	case letter == 'N': // two ranks for one file, one for two

@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// BadLines reads a file of inputs that a program has to survive. Each is escaped
-// as in a Go string literal and stands on a line of its own, with a tab and what
-// is wrong with it behind. They are returned as they stand, by what is wrong.
-func BadLines(t *testing.T, file string) map[string]string {
+// InvalidLines reads a file of inputs that a program must survive. Each line of the
+// file has an input, escaped as in a Go string literal, a tab, and what is wrong with
+// the input. InvalidLines returns the escaped inputs by what is wrong.
+func InvalidLines(t *testing.T, file string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -31,20 +31,19 @@ func BadLines(t *testing.T, file string) map[string]string {
 	return lines
 }
 
-// PlayBad plays a transcript after each of the BadLines of a file, all of them
-// against one run of the program: what one of them leaves behind must not hurt
-// later ones.
-func PlayBad(t *testing.T, file, after string, program Program) {
+// PlayInvalid plays a transcript after each of the InvalidLines of a file, all in one
+// run of the program, so that the effects of one line on later ones are tested.
+func PlayInvalid(t *testing.T, file, after string, program Program) {
 	t.Helper()
 	var text strings.Builder
-	for why, escaped := range BadLines(t, file) {
+	for why, escaped := range InvalidLines(t, file) {
 		fmt.Fprintf(&text, "# %s\n>\" %s\\n\"\n%s", why, escaped, after)
 	}
 	Play(t, file, text.String(), program)
 }
 
-// RunAll plays the transcripts in the files that match pattern, each against a
-// run of the program.
+// RunAll plays the transcripts in the files that match pattern, each with a new run of
+// the program.
 func RunAll(t *testing.T, pattern string, program Program) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -56,23 +55,23 @@ func RunAll(t *testing.T, pattern string, program Program) {
 	}
 }
 
-// ErrBroken is the error of a Broken writer.
+// ErrBroken is the error of a BrokenWriter.
 var ErrBroken = errors.New("nobody reads")
 
-// A Broken writer is that of an interface that goes away. It takes so many
-// bytes.
-type Broken int
+// A BrokenWriter fails as the output to an interface that has gone. Its value is the
+// number of bytes that it accepts.
+type BrokenWriter int
 
-// Write returns ErrBroken once there is no room for p.
-func (b *Broken) Write(p []byte) (int, error) {
-	if *b -= Broken(len(p)); *b < 0 {
+// Write returns ErrBroken if p exceeds the bytes left.
+func (b *BrokenWriter) Write(p []byte) (int, error) {
+	if *b -= BrokenWriter(len(p)); *b < 0 {
 		return 0, ErrBroken
 	}
 	return len(p), nil
 }
 
-// Feed runs the program on text, without ending its input: the program has to
-// end by itself. It returns what the program does.
+// Feed runs the program on text without ending its input, so that the program must
+// end by itself. It returns the program's error.
 func Feed(text string, w io.Writer, program Program) error {
 	in, feeder := io.Pipe()
 	defer in.Close()
