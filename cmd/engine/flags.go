@@ -192,7 +192,7 @@ func moveWords(p game.Position, text string) []string {
 	if _, hidden := p.(game.Hidden); !hidden || !game.Uncertain(p) {
 		games, err := pgn.ReadAll(strings.NewReader(text))
 		if err == nil && len(games) == 1 {
-			for _, m := range games[0].Line.Moves {
+			for _, m := range games[0].Mainline.Moves {
 				list = append(list, m.Text)
 			}
 			return list

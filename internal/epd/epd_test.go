@@ -110,9 +110,9 @@ func TestParseErrors(t *testing.T) {
 		{"control characters only", "\x00 \x00", "no position"},
 		{"one field", "8/8/8/8/8/8/8/8", "the side to move is missing"},
 		{"cut by a semicolon", "8/8/8/8/8/8/8/8; w", "the side to move is missing"},
-		{"a seventh field", "8/8/8/8/8/8/8/8 w - - 1 2 3 x;", `"3" is neither`},
-		{"negative clock", "8/8/8/8/8/8/8/8 w - - -1 2", `"-1" is neither`},
-		{"clock with an exponent", "8/8/8/8/8/8/8/8 w - - 1e9 1", `"1e9" is neither`},
+		{"a seventh field", "8/8/8/8/8/8/8/8 w - - 1 2 3 x;", `unexpected "3"`},
+		{"negative clock", "8/8/8/8/8/8/8/8 w - - -1 2", `unexpected "-1"`},
+		{"clock with an exponent", "8/8/8/8/8/8/8/8 w - - 1e9 1", `unexpected "1e9"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

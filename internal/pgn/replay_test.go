@@ -81,9 +81,9 @@ func TestReplay(t *testing.T) {
 		{"no such draw at the end", sprint + "1. N@c3 {[%draw N]} {[%draw K]} *", `after the last move: "+K": "K" is`},
 		{"into check", knight + "20. N@b5 Kb8 21. Rh8# 1-0", "illegal move"},
 
-		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `tag DealSeed: "x" is not a number of 64 bits`},
-		{"no draw of the deal", dealt + "1. e4 *", `ply 1: e4: drew "", but by the deal "+`},
-		{"not that of the deal", dealt + "1. e4 {[%draw K]} *", `ply 1: e4: drew "+K", but by the deal "+`},
+		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `invalid tag DealSeed "x": want an unsigned 64-bit number`},
+		{"no draw of the deal", dealt + "1. e4 *", `ply 1: e4: drew "", but the deal has "+`},
+		{"not that of the deal", dealt + "1. e4 {[%draw K]} *", `ply 1: e4: drew "+K", but the deal has "+`},
 		{"seed in chess", "[DealSeed \"5\"]\n1. e4 e5 *", ""},
 	}
 	for _, tt := range tests {
@@ -156,13 +156,13 @@ func sprintGame(t *testing.T, seed uint64) *pgn.Game {
 			break
 		}
 		m := list.Moves()[r.IntN(list.Len())].Move
-		g.Line.Moves = append(g.Line.Moves, pgn.Move{
+		g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{
 			Text:  pgn.MoveText(p, m),
 			Notes: []pgn.Note{{Comment: pgn.DrawNote(p.(game.Hidden).Drawn())}},
 		})
 		p.Make(m)
 	}
-	last := &g.Line.Moves[len(g.Line.Moves)-1]
+	last := &g.Mainline.Moves[len(g.Mainline.Moves)-1]
 	last.Notes = append(last.Notes, pgn.Note{Comment: pgn.DrawNote(p.(game.Hidden).Drawn())})
 	if end := p.Outcome(); end.Result != game.Ongoing {
 		g.Result = end.Result.String()

@@ -27,9 +27,9 @@ func text(without string) *rapid.Generator[string] {
 }
 
 // moves draws a line with variations as deep as depth.
-func moves(depth int) *rapid.Generator[pgn.Line] {
-	return rapid.Custom(func(t *rapid.T) pgn.Line {
-		l := pgn.Line{Glyphs: rapid.Custom(nags).Draw(t, "glyphs"), Notes: notes(min(depth, 1)).Draw(t, "notes")}
+func moves(depth int) *rapid.Generator[pgn.Variation] {
+	return rapid.Custom(func(t *rapid.T) pgn.Variation {
+		l := pgn.Variation{Glyphs: rapid.Custom(nags).Draw(t, "glyphs"), Notes: notes(min(depth, 1)).Draw(t, "notes")}
 		for range rapid.IntRange(0, 6).Draw(t, "moves") {
 			l.Moves = append(l.Moves, pgn.Move{
 				Text:   rapid.SampledFrom(words).Draw(t, "move"),
@@ -72,8 +72,8 @@ func notes(depth int) *rapid.Generator[[]pgn.Note] {
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := &pgn.Game{
-			Line:   moves(3).Draw(t, "line"),
-			Result: rapid.SampledFrom([]string{"1-0", "0-1", "1/2-1/2", "*"}).Draw(t, "result"),
+			Mainline: moves(3).Draw(t, "line"),
+			Result:   rapid.SampledFrom([]string{"1-0", "0-1", "1/2-1/2", "*"}).Draw(t, "result"),
 		}
 		g.Tags = append(g.Tags, pgn.Tag{Name: "Event", Value: text("\n").Draw(t, "value")})
 		var b strings.Builder
@@ -105,11 +105,11 @@ func TestOtherLibraryAgrees(t *testing.T) {
 			}
 			m := pgn.Move{Text: notation.SAN(p, pick(t, p))}
 			if rapid.IntRange(0, 9).Draw(t, "annotate") == 0 {
-				other := pgn.Line{Moves: []pgn.Move{{Text: notation.SAN(p, pick(t, p))}}}
+				other := pgn.Variation{Moves: []pgn.Move{{Text: notation.SAN(p, pick(t, p))}}}
 				m.Notes = []pgn.Note{note("[%eval 0.10,3] text"), {Variation: &other}}
 				m.Glyphs = []pgn.NAG{14}
 			}
-			g.Line.Moves = append(g.Line.Moves, m)
+			g.Mainline.Moves = append(g.Mainline.Moves, m)
 			move, err := notation.ParseSAN(p, m.Text)
 			if err != nil {
 				t.Fatal(err)
@@ -150,11 +150,11 @@ func checkTheirs(t *rapid.T, text string, g *pgn.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := g.Line.Resolve(p, notation.ParseSAN)
+	ours, err := g.Mainline.Resolve(p, notation.ParseSAN)
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, err := back[0].Line.Resolve(p, notation.ParseSAN)
+	theirs, err := back[0].Mainline.Resolve(p, notation.ParseSAN)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}

@@ -5,9 +5,9 @@ import (
 	"arrocco/internal/notation"
 )
 
-// MoveText returns the legal move m of p as files of its game have moves: in
-// SAN, or for xiangqi in ICCS coordinates (H2-E2), which unlike WXF all its
-// programs read alike. [notation.ParseText] reads both.
+// MoveText returns the legal move m of p in the notation for files: SAN, or in xiangqi
+// ICCS (H2-E2), which all programs read in the same way, unlike WXF.
+// [notation.ParseText] reads both.
 func MoveText(p game.Position, m game.Move) string {
 	if isXiangqi(p.Traits()) {
 		return notation.ICCS(p.Traits(), m)
@@ -15,9 +15,8 @@ func MoveText(p game.Position, m game.Move) string {
 	return notation.SAN(p, m)
 }
 
-// SetVariant sets the tags that say which game is played, of which chess needs
-// none. Xiangqi gets, besides Variant, the Game and Format by which the
-// programs for xiangqi know their files.
+// SetVariant sets the tags for the game that is played. Chess has none. Xiangqi has
+// Variant, and also Game and Format, by which programs for xiangqi identify files.
 func (g *Game) SetVariant(t *game.Traits) {
 	if t.Name == "chess" {
 		return
@@ -29,8 +28,7 @@ func (g *Game) SetVariant(t *game.Traits) {
 	}
 }
 
-// SetStart sets the tags of a game that starts from p rather than from the
-// usual position.
+// SetStart sets the tags of a game that starts from p instead of the usual position.
 func (g *Game) SetStart(p game.Position) {
 	g.SetTag("SetUp", "1")
 	g.SetTag("FEN", p.String())

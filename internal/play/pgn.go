@@ -29,7 +29,7 @@ func (s *session) pgnGame() *pgn.Game {
 	for _, t := range s.moves {
 		m := pgn.Move{Text: pgn.MoveText(p, t.move)}
 		m.Notes = comment(s.drawNote(p))
-		g.Line.Moves = append(g.Line.Moves, m)
+		g.Mainline.Moves = append(g.Mainline.Moves, m)
 		p.Make(t.move)
 	}
 	s.addEnding(g, p)
@@ -92,12 +92,12 @@ func (s *session) addTags(g *pgn.Game) {
 // game with tiles, the tile drawn for the unplayed turn.
 func (s *session) addEnding(g *pgn.Game, p game.Position) {
 	drawn := s.drawNote(p)
-	n := len(g.Line.Moves)
+	n := len(g.Mainline.Moves)
 	if n == 0 {
-		g.Line.Notes = comment(s.end.reason, drawn)
+		g.Mainline.Notes = comment(s.end.reason, drawn)
 		return
 	}
-	last := &g.Line.Moves[n-1]
+	last := &g.Mainline.Moves[n-1]
 	own := ""
 	if len(last.Notes) > 0 {
 		own = last.Notes[0].Comment

@@ -152,7 +152,7 @@ func TestSavedUnseen(t *testing.T) {
 				over = readGames(t, copied)[0]
 			}
 			var comments []string
-			for _, m := range over.Line.Moves {
+			for _, m := range over.Mainline.Moves {
 				for _, n := range m.Notes {
 					comments = append(comments, n.Comment)
 				}

@@ -13,24 +13,24 @@ import (
 	"arrocco/internal/notation"
 )
 
-// A kind tells tokens apart.
-type kind uint8
+// A tokenKind is the type of a token.
+type tokenKind uint8
 
 const (
-	endOfFile kind = iota
-	tag            // text is "name\x00value"
-	word           // a move
-	number         // a move number and its dots; text is empty
-	glyph          // nag
+	endOfFile tokenKind = iota
+	tag                 // text is "name\x00value"
+	word                // a move
+	number              // a move number and its dots; text is empty
+	glyph               // nag
 	comment
-	open // of a variation
-	shut
-	termination // the result
+	openParen // of a variation
+	closeParen
+	gameResult // the result
 )
 
-// A token is the smallest unit that means something.
+// A token is a syntactic element of PGN.
 type token struct {
-	kind kind
+	kind tokenKind
 	text string
 	nag  NAG
 	gap  bool // of a tag: there is an empty line before it
@@ -39,15 +39,15 @@ type token struct {
 // separators are the bytes besides white space that end a word.
 const separators = "{}()[];$!?<>\"\x00"
 
-// isSpace reports whether c separates words and means nothing else.
+// isSpace reports whether c is white space or a control character.
 func isSpace(c byte) bool { return c <= ' ' || c == 0x7f }
 
-// wideSpaces are the other characters that do so: no-break and full-width blanks.
+// wideSpaces are white space outside ASCII: no-break and full-width spaces.
 var wideSpaces = []string{"\u00a0", "\u3000", "\ufeff"}
 
-// isMove reports whether s reads back as a move if it is written as one.
+// isMove reports whether the reader would read s as the text of a move.
 func isMove(s string) bool {
-	if s == "" || s[0] == '%' || readResult(s) != "" || slices.Contains(idleWords, s) {
+	if s == "" || s[0] == '%' || readResult(s) != "" || slices.Contains(ignoredWords, s) {
 		return false
 	}
 	if slices.Contains(nullMoves, s) {
@@ -72,8 +72,8 @@ func isMove(s string) bool {
 	return plain != "" && len(digits) == len(plain) && strings.TrimLeft(plain, ".…*") == plain || startsWithDigit(plain)
 }
 
-// startsWithDigit reports whether s is one of the moves that start with a digit:
-// castling written with zeros, or a numbered soldier of xiangqi (15=4).
+// startsWithDigit reports whether s is a move that starts with a digit: castling with
+// zeros, or a numbered soldier of xiangqi (15=4).
 func startsWithDigit(s string) bool {
 	if castlesWithZeros(s) {
 		return true
@@ -83,22 +83,22 @@ func startsWithDigit(s string) bool {
 		strings.Trim(s[:2], digits) == "" && strings.IndexByte(digits, s[3]) >= 0
 }
 
-// castlesWithZeros reports whether s starts as castling written with zeros.
+// castlesWithZeros reports whether s starts with castling in zeros.
 func castlesWithZeros(s string) bool { return strings.HasPrefix(s, "0-0") }
 
-// idleWords may follow a move in old files and say nothing that the move does not.
-var idleWords = []string{
+// ignoredWords may follow a move in old files. They add nothing to the move.
+var ignoredWords = []string{
 	"e.p.", "e.p", "ep", "+", "++", "#", "ch", "ch.", "dis", "dis.", "dbl", "dbl.", "dis.ch", "dbl.ch", "mate", "mate.",
 }
 
-// A lexer takes a file apart. Its errors name the line.
+// A lexer splits a file into tokens. Its errors have the number of the line.
 type lexer struct {
 	r         *bufio.Reader
 	line      int     // from 1
-	pending   []token // what a word had at its end
-	last      byte    // that was read
-	lineStart bool    // the byte before last was the end of a line
-	gap       bool    // an empty line was the last
+	pending   []token // glyphs at the end of the last word
+	last      byte    // the last byte read
+	lineStart bool    // the byte before last was a newline
+	gap       bool    // the last line was empty
 	broken    bool    // r has failed
 }
 
@@ -106,12 +106,12 @@ func newLexer(r io.Reader) *lexer {
 	return &lexer{r: bufio.NewReader(charset.NewReader(r)), line: 1, last: '\n'}
 }
 
-// errorf returns an error that names the current line.
+// errorf returns an error with the number of the current line.
 func (l *lexer) errorf(format string, args ...any) error {
 	return fmt.Errorf("line %d: "+format, append([]any{l.line}, args...)...)
 }
 
-// next returns the next token, or the error of the reader or of the syntax.
+// next returns the next token, or an error of reading or of syntax.
 func (l *lexer) next() (token, error) {
 	if len(l.pending) > 0 {
 		t := l.pending[0]
@@ -132,8 +132,8 @@ func (l *lexer) next() (token, error) {
 	}
 }
 
-// token returns the token that starts with c, or the zero token if what starts
-// there means nothing.
+// token returns the token that starts with c, or the zero token for text without a
+// meaning.
 func (l *lexer) token(c byte) (token, error) {
 	switch c {
 	case '[':
@@ -149,9 +149,9 @@ func (l *lexer) token(c byte) (token, error) {
 		text, err := l.restOfLine()
 		return token{kind: comment, text: text}, err
 	case '(':
-		return token{kind: open}, nil
+		return token{kind: openParen}, nil
 	case ')':
-		return token{kind: shut}, nil
+		return token{kind: closeParen}, nil
 	case '$':
 		return l.glyph()
 	case '!', '?':
@@ -159,10 +159,10 @@ func (l *lexer) token(c byte) (token, error) {
 	case '<': // reserved for expansion (section 18)
 		_, err := l.until('>', "angle bracket")
 		return token{}, err
-	case '}': // a second one, after a comment with a brace in it
+	case '}': // surplus, after a comment with a brace in it
 		return token{}, nil
 	case ']', '>', '"':
-		return token{}, l.errorf("a %q without its counterpart", c)
+		return token{}, l.errorf("unexpected %q", c)
 	}
 	if isSpace(c) || l.wideSpace(c) {
 		return token{}, nil
@@ -174,8 +174,8 @@ func (l *lexer) token(c byte) (token, error) {
 	return l.word(c)
 }
 
-// wideSpace reads the rest of a blank of several bytes that starts with c, and
-// reports whether there is one.
+// wideSpace reads the rest of one of wideSpaces that starts with c. It returns false if
+// there is none.
 func (l *lexer) wideSpace(c byte) bool {
 	for _, space := range wideSpaces {
 		if c != space[0] {
@@ -204,7 +204,7 @@ func (l *lexer) atSpace() bool {
 	return false
 }
 
-// byte reads a byte and keeps count of lines.
+// byte reads a byte and counts lines.
 func (l *lexer) byte() (byte, error) {
 	c, err := l.r.ReadByte()
 	if err != nil {
@@ -232,20 +232,20 @@ func (l *lexer) peek() byte {
 	return b[0]
 }
 
-// longest is the greatest length of a comment or a tag in bytes. What is longer is
-// not closed: it must not take the rest of a large file into memory.
-const longest = 1 << 20
+// maxText is the maximum length of a comment or a tag in bytes. A longer one is
+// unterminated: it must not read the rest of a large file into memory.
+const maxText = 1 << 20
 
-// until reads up to a closing byte, which is not part of the text. A line that can
-// only be the first tag of the next game ends it as well: then it is an error.
+// until returns the text up to the closing byte. A line with the first tag of the next
+// game ends the text as well, with an error.
 func (l *lexer) until(closing byte, what string) (string, error) {
 	start := l.line
 	var text []byte
-	for len(text) < longest {
+	for len(text) < maxText {
 		c, err := l.byte()
 		switch {
 		case errors.Is(err, io.EOF):
-			return "", fmt.Errorf("line %d: %s that does not end", start, what)
+			return "", fmt.Errorf("line %d: unterminated %s", start, what)
 		case err != nil:
 			return "", err
 		case c == closing:
@@ -255,12 +255,12 @@ func (l *lexer) until(closing byte, what string) (string, error) {
 			break
 		}
 	}
-	return "", fmt.Errorf("line %d: %s that does not end", start, what)
+	return "", fmt.Errorf("line %d: unterminated %s", start, what)
 }
 
-// comment reads a comment after its opening brace. Braces do not nest, but people
-// write them so: where a comment has an opening brace in it, and the next brace is a
-// closing one, the comment goes on up to there, with parentheses for the inner ones.
+// comment reads a comment after its opening brace. Braces do not nest in PGN, but some
+// files nest them: if a comment has an opening brace and the next brace is a closing
+// one, the comment continues up to that one, and parentheses replace the inner braces.
 func (l *lexer) comment() (string, error) {
 	text, err := l.until('}', "comment")
 	for open := strings.Count(text, "{"); err == nil && open > 0 && l.closesBrace(); open-- {
@@ -280,25 +280,24 @@ func (l *lexer) closesBrace() bool {
 	return at >= 0 && game[at] == '}'
 }
 
-// startsMoves reports whether the line that follows begins with the first move.
+// startsMoves reports whether the next line begins with the first move.
 func (l *lexer) startsMoves() bool {
 	text, _ := l.r.Peek(len("1."))
 	return string(text) == "1."
 }
 
-// startsGame reports whether the line that follows is the tag with which games
-// begin.
+// startsGame reports whether the next line is the tag Event, the first tag of a game.
 func (l *lexer) startsGame() bool {
 	const first = `[Event "`
 	text, _ := l.r.Peek(len(first))
 	return string(text) == first
 }
 
-// lineEnds makes all line ends newlines.
+// lineEnds replaces all line ends by newlines.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
-// restOfLine reads up to the end of the line or file. Of a line that is too long it
-// returns the beginning.
+// restOfLine returns the text up to the end of the line or file. It cuts off a line
+// that is too long.
 func (l *lexer) restOfLine() (string, error) {
 	var text []byte
 	for {
@@ -309,13 +308,13 @@ func (l *lexer) restOfLine() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if len(text) < longest {
+		if len(text) < maxText {
 			text = append(text, c)
 		}
 	}
 }
 
-// glyph reads the number after a dollar sign. One that means nothing is left out.
+// glyph reads the number after a dollar sign. It ignores an invalid number.
 func (l *lexer) glyph() (token, error) {
 	n, digits := 0, 0
 	for c := l.peek(); c >= '0' && c <= '9'; c = l.peek() {
@@ -329,7 +328,7 @@ func (l *lexer) glyph() (token, error) {
 	return token{kind: glyph, nag: NAG(n)}, nil
 }
 
-// suffix reads the traditional glyphs.
+// suffix reads the traditional glyphs "!", "?" and their combinations.
 func (l *lexer) suffix(c byte) (token, error) {
 	text := string(c)
 	if next := l.peek(); next == '!' || next == '?' {
@@ -340,8 +339,8 @@ func (l *lexer) suffix(c byte) (token, error) {
 	return token{kind: glyph, nag: nags[text]}, nil
 }
 
-// longestWord is the greatest length of a word, in bytes.
-const longestWord = 255
+// maxWord is the maximum length of a word, in bytes.
+const maxWord = 255
 
 // word reads a move, a move number, a result or a symbol.
 func (l *lexer) word(c byte) (token, error) {
@@ -356,8 +355,8 @@ func (l *lexer) word(c byte) (token, error) {
 			}
 			break
 		}
-		if len(text) == longestWord {
-			return token{}, l.errorf("a word of more than %d bytes", longestWord)
+		if len(text) == maxWord {
+			return token{}, l.errorf("word longer than %d bytes", maxWord)
 		}
 		digits = digits && next >= '0' && next <= '9'
 		text = append(text, next)
@@ -366,8 +365,8 @@ func (l *lexer) word(c byte) (token, error) {
 	return l.classify(string(l.promotion(text)))
 }
 
-// promotion reads a piece in parentheses if it follows a pawn's move to a back rank,
-// a8(Q) or a8=(Q), and returns the move with =Q.
+// promotion reads a piece in parentheses after a move to a back rank, a8(Q) or a8=(Q),
+// and returns the move with =Q.
 func (l *lexer) promotion(move []byte) []byte {
 	plain := bytes.TrimSuffix(move, []byte("="))
 	next, _ := l.r.Peek(len("(Q)"))
@@ -380,7 +379,7 @@ func (l *lexer) promotion(move []byte) []byte {
 	return append(plain, '=', piece)
 }
 
-// skipResult skips a result that is repeated on the same line.
+// skipResult skips a repetition of the result on the same line.
 func (l *lexer) skipResult() {
 	const longest = 24
 	next, _ := l.r.Peek(longest)
@@ -390,10 +389,10 @@ func (l *lexer) skipResult() {
 	}
 }
 
-// classify says what a word is.
+// classify returns the token of a word.
 func (l *lexer) classify(s string) (token, error) {
 	if result := readResult(s); result != "" {
-		return token{kind: termination, text: result}, nil
+		return token{kind: gameResult, text: result}, nil
 	}
 	if slices.Contains(nullMoves, s) {
 		return token{kind: word, text: s}, nil
@@ -402,7 +401,7 @@ func (l *lexer) classify(s string) (token, error) {
 	switch rest := strings.TrimLeft(notation.TrimNumber(plain), ".…"); {
 	case strings.Trim(plain, "0123456789.…") == "":
 		return token{kind: number}, nil
-	case slices.Contains(idleWords, s):
+	case slices.Contains(ignoredWords, s):
 		return token{}, nil
 	case rest != plain: // "3…Nf6", "...Nf6"
 		return l.classify(rest)
@@ -416,7 +415,7 @@ func (l *lexer) classify(s string) (token, error) {
 		return t, err
 	}
 	if !isMove(s) {
-		return token{}, l.errorf("%q is neither a move nor a number nor a result", s)
+		return token{}, l.errorf("invalid move, number or result %q", s)
 	}
 	return token{kind: word, text: s}, nil
 }
