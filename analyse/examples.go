@@ -1,15 +1,14 @@
 package analyse
 
-// An Example is a position that is worth a look.
+// An Example is a position for a demonstration.
 type Example struct {
 	Title string
 	FEN   string
-	Lines int // to show
-	Mate  int // moves after which the search may stop, or 0
+	Lines int // number of variations to show
+	Mate  int // the search may stop at a mate in as many moves; 0 for none
 }
 
-// Examples returns a few positions of a game that show what an analysis looks
-// like.
+// Examples returns a few positions of a game that demonstrate an analysis.
 func Examples(game string) []Example {
 	switch game {
 	case "xiangqi":
@@ -61,7 +60,7 @@ func xiangqiExamples() []Example {
 			Mate:  4,
 		},
 		{
-			Title: "A middlegame: Red has come through the centre, and Black's chariot defends.",
+			Title: "A middlegame: Red has come through the center, and Black's chariot defends.",
 			FEN:   "4kab2/1R2a4/4b1r2/4PC3/p1P6/6p2/P7P/4B4/4A4/c3KAB2 w - - 0 32",
 			Lines: 2,
 		},
