@@ -122,7 +122,7 @@ func drawStart(rng *rand.Rand) string {
 	if rng.IntN(2) == 0 {
 		return chess.StartFEN
 	}
-	white, black, err := draw(nil, rng.IntN(2) == 0, rng)
+	white, black, err := chooseNumbers(nil, rng.IntN(2) == 0, rng)
 	if err != nil {
 		return chess.StartFEN // draw refuses only what it is given
 	}

@@ -59,7 +59,7 @@ func TestFRCIsEven(t *testing.T) {
 	var white, black [arrangements]int
 	rng := rand.New(rand.NewPCG(960, 0))
 	for range arrangements * each {
-		w, b, err := draw(nil, true, rng)
+		w, b, err := chooseNumbers(nil, true, rng)
 		if err != nil || w == b {
 			t.Fatalf("draw = %d, %d, %v; want two different numbers", w, b, err)
 		}
@@ -75,7 +75,7 @@ func TestFRCIsEven(t *testing.T) {
 	}
 }
 
-// TestFRCDouble checks that both numbers are honoured.
+// TestFRCDouble checks that both numbers are respected.
 func TestFRCDouble(t *testing.T) {
 	for _, n := range []int{0, 1, 517, 959} {
 		var out, errs bytes.Buffer
