@@ -11,8 +11,8 @@ import (
 	"arrocco/ucci"
 )
 
-// TestBatchRefuses checks that a batch ends at a line that is refused, and at one
-// that a conversation would ignore.
+// TestBatchRefuses checks that a batch ends at an invalid line, and at one that Run would
+// ignore.
 func TestBatchRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -43,7 +43,7 @@ func TestBatchRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusedPosition checks that a refused position says which one stays.
+// TestRefusedPosition checks that the error of an invalid position has the current one.
 func TestRefusedPosition(t *testing.T) {
 	transcript.Play(t, "refused", `> ucci
 > position fen 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1

@@ -14,7 +14,7 @@ import (
 	"arrocco/ucci"
 )
 
-// alive is what has to be possible after anything.
+// alive must succeed after any input.
 const alive = `
 > stop
 > isready
@@ -26,7 +26,7 @@ const alive = `
 
 func TestBadLines(t *testing.T) { transcript.PlayInvalid(t, "testdata/bad-lines.tsv", alive, run) }
 
-// A FEN that is refused is named as wrong, and the old position stays.
+// TestBadFENs checks that an invalid FEN is reported and does not change the position.
 func TestBadFENs(t *testing.T) {
 	const same = `< info message error: position: .*
 > d
@@ -68,8 +68,8 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// Whatever comes in whatever order, each "go" that is not refused is answered
-// once, and nothing is lost after "stop".
+// TestStorm checks that each valid "go" is answered once, with random commands, and that
+// no command after "stop" is lost.
 func TestStorm(t *testing.T) {
 	lines := []string{
 		"go infinite", "go ponder time 100", "go depth 2", "go nodes 300", "go time 5", "go depth 0", "go draw depth 1",
@@ -84,7 +84,7 @@ func TestStorm(t *testing.T) {
 			for range 300 {
 				line := lines[r.IntN(len(lines))]
 				if strings.HasPrefix(line, "go") {
-					in.WriteString("stop\n") // so that it is not refused
+					in.WriteString("stop\n") // so that the next command is valid
 				}
 				in.WriteString(line + "\n")
 			}
@@ -97,8 +97,8 @@ func TestStorm(t *testing.T) {
 	}
 }
 
-// checkAnswers checks that each "go" had its move, or none if it asked for
-// none, and that every line of the output is whole.
+// checkAnswers checks that each "go" has an answer and that every line of the output is
+// whole.
 func checkAnswers(t *testing.T, in, out string) {
 	t.Helper()
 	moves := 0
@@ -120,7 +120,8 @@ func checkAnswers(t *testing.T, in, out string) {
 	}
 }
 
-// Nobody reads any more: Run returns, though the input goes on.
+// TestOutputClosed checks that Run returns if the output breaks, although the input does not
+// end.
 func TestOutputClosed(t *testing.T) {
 	for _, in := range []string{"ucci\ngo infinite\n", "setoption batch true\nucci\ngo depth 99\n"} {
 		for _, bytes := range []transcript.BrokenWriter{0, 10, 2000} {

@@ -63,7 +63,7 @@ func TestGoReader(t *testing.T) {
 		{"perft 5", search.Limits{}, 5, 0},
 		{"searchmoves e2e4 depth 3", search.Limits{Moves: []game.Move{e2e4}, Depth: 3}, 0, 0},
 
-		// Errors, with and without a limit that is left.
+		// Errors, with and without another valid limit.
 		{"depth", search.Limits{MoveTime: protocol.FallbackTime}, 0, 1},
 		{"depth -1 infinite", search.Limits{Infinite: true}, 0, 1},
 		{"depth 0 nodes 5", search.Limits{Nodes: 5}, 0, 1},
@@ -88,7 +88,7 @@ func TestGoReader(t *testing.T) {
 	}
 }
 
-// Each of goWords is one that take knows.
+// TestGoWords checks that readWord knows each of goWords.
 func TestGoWords(t *testing.T) {
 	for _, word := range goWords {
 		g := newGoReader([]string{word}, nil, notation.Coordinates{})

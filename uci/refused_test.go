@@ -13,8 +13,8 @@ import (
 	"arrocco/uci"
 )
 
-// TestBatchRefuses checks that a batch ends at a line that is refused: no later
-// "go" searches another position, or with other options, than was asked for.
+// TestBatchRefuses checks that a batch ends at an invalid line, so that no later "go"
+// searches a wrong position or with wrong options.
 func TestBatchRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -55,8 +55,8 @@ func TestBatchRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusedPosition checks that a refused position says which one stays, and that
-// "d" says so until another one comes.
+// TestRefusedPosition checks that the error of an invalid position has the current one, and
+// that "d" reports the error until the next position.
 func TestRefusedPosition(t *testing.T) {
 	transcript.Play(t, "refused", `> position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1
 > position startpos moves e2e5

@@ -40,7 +40,7 @@ func TestHelpFits(t *testing.T) {
 	}
 }
 
-// TestVariantFlag checks that every --variant names all games that it takes.
+// TestVariantFlag checks that the help of every --variant lists all games.
 func TestVariantFlag(t *testing.T) {
 	for _, c := range newRootCommand(io.Discard).Commands() {
 		if f := c.Flags().Lookup("variant"); f != nil {
@@ -53,8 +53,7 @@ func TestVariantFlag(t *testing.T) {
 	}
 }
 
-// TestBenchColumns checks that the columns of bench stand below each other in every
-// game, whatever the positions are called.
+// TestBenchColumns checks that the columns of bench are aligned in every game.
 func TestBenchColumns(t *testing.T) {
 	for _, game := range []string{"chess", "xiangqi"} {
 		var out, errs bytes.Buffer

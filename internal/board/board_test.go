@@ -33,8 +33,7 @@ const bishop = "4kb2/4p3/8/8/8/8/4P3/4KB2[DP?:NR/p?:lnr] w Ee - 0 9"
 
 const tiles = "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1"
 
-// TestDraw compares boards with files. Those of White's side below are with the
-// tests of analyse.
+// TestDraw compares boards with golden files. The tests of analyse have more boards.
 func TestDraw(t *testing.T) {
 	tests := map[string]struct {
 		game, fen string

@@ -9,8 +9,7 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// TestTiles reads placements of the bishop that is left of two, as FENs and as people
-// write it.
+// TestTiles reads placements of the second bishop with the letters of FENs and with B.
 func TestTiles(t *testing.T) {
 	const fen = "4k2r/4p3/8/8/8/8/4P3/4KB2[D:P/p:] w - - 0 9"
 	p, err := chess.ParseSprint(fen)

@@ -168,7 +168,7 @@ const foreignTags = `[White Elo "2100"][Event "the "best" of"]
 [Site "C:\"]
 [Round 7][EventDate][红方 "x"] *`
 
-// TestReadForeign reads what programs write besides the standard.
+// TestReadForeign reads deviations of programs from the standard.
 func TestReadForeign(t *testing.T) {
 	glyphs := func(move string, nags ...pgn.NAG) pgn.Move { return pgn.Move{Text: move, Glyphs: nags} }
 	tests := []readTest{
@@ -295,8 +295,8 @@ func TestReadGoesOnAfterAnError(t *testing.T) {
 	}
 }
 
-// TestReadGoesOn reads files in which one game is bad: each gives one error, and the
-// others are read.
+// TestReadGoesOn reads files with invalid games: each is one error, and Read continues with
+// the next game.
 func TestReadGoesOn(t *testing.T) {
 	const bad, good = "bad", "good"
 	tests := []struct{ name, text, want string }{

@@ -11,8 +11,7 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// startOf returns the position in which a game of chess or Scacchi Sprint
-// starts.
+// startOf returns the start position of a game of chess or Scacchi Sprint.
 func startOf(t *testing.T, g *pgn.Game) game.Position {
 	t.Helper()
 	fen := g.Tag("FEN")
@@ -41,7 +40,7 @@ func TestReplay(t *testing.T) {
 		// White has a knight to place, Black nothing.
 		knight = sprint + "[FEN \"k7/pp6/2N5/8/8/8/4P3/4K2R[N:/:] w - - 0 20\"]\n"
 	)
-	// shuffle lets the start position occur some more times.
+	// shuffle repeats the start position.
 	shuffle := func(times int) string { return strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", times) }
 	const fifty = "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 99 90\"]\n90. Kd1 "
 	tests := []struct{ name, text, want string }{ // what the error contains
@@ -49,7 +48,7 @@ func TestReplay(t *testing.T) {
 		{"chess resigned", "1. f3 e5 2. g4 1-0", ""},
 		{"wrong result", "1. f3 e5 2. g4 Qh4# 1-0", "the result is 1-0, but by the rules 0-1: checkmate"},
 		{"after the end", "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "ply 5: a3: the game was over: 0-1 by checkmate"},
-		{"a draw that nobody claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0", ""},
+		{"an unclaimed draw", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0", ""},
 		{"a loss where a draw could be claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0", ""},
 		{"illegal", "1. f3 e5 2. Ng5 0-1", `ply 3: Ng5: illegal move: "Ng5"`},
 		{"variations do not count", "1. f3 (1. Qh7) e5 *", ""},
@@ -108,9 +107,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestReplayDeals writes random games of Scacchi Sprint and plays them again, with
-// and without the seed of their deals. A seed and a draw of another game must be
-// noticed.
+// TestReplayDeals writes random games of Scacchi Sprint and replays them, with and without
+// the seed of their deals. It detects a wrong seed and a wrong tile.
 func TestReplayDeals(t *testing.T) {
 	for seed := range uint64(20) {
 		g := sprintGame(t, seed)

@@ -50,7 +50,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// expectError fails unless err starts as want says; "" is no error.
+// expectError fails unless err starts with want. No error is "".
 func expectError(t *testing.T, what string, err error, want string) {
 	t.Helper()
 	got := ""

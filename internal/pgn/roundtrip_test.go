@@ -14,19 +14,19 @@ import (
 	rules "arrocco/movegen/chess"
 )
 
-// words are moves of all kinds and games.
+// words are moves of all types and games.
 var words = []string{
 	"e4", "Nf3+", "O-O", "exd8=Q#", "h2e2", "C2.5", "H2-E2", "C+=5", "15=4", "35+1", "--", "炮二平五", "Ｃ２＝５", "Z0", "♘f3",
 }
 
-// text draws a text without the runes that t says.
+// text draws a text without the runes of without.
 func text(without string) *rapid.Generator[string] {
 	return rapid.String().Filter(func(s string) bool {
 		return !strings.ContainsAny(s, without+"\r\x00")
 	})
 }
 
-// moves draws a line with variations as deep as depth.
+// moves draws a variation with nested variations up to depth.
 func moves(depth int) *rapid.Generator[pgn.Variation] {
 	return rapid.Custom(func(t *rapid.T) pgn.Variation {
 		l := pgn.Variation{Glyphs: rapid.Custom(nags).Draw(t, "glyphs"), Notes: notes(min(depth, 1)).Draw(t, "notes")}
@@ -49,7 +49,7 @@ func nags(t *rapid.T) []pgn.NAG {
 	return n
 }
 
-// notes draws comments, and variations if depth allows any.
+// notes draws comments, and variations if depth is above zero.
 func notes(depth int) *rapid.Generator[[]pgn.Note] {
 	return rapid.Custom(func(t *rapid.T) []pgn.Note {
 		var notes []pgn.Note
@@ -68,7 +68,7 @@ func notes(depth int) *rapid.Generator[[]pgn.Note] {
 	})
 }
 
-// TestRoundTrip writes games of all shapes and reads them back.
+// TestRoundTrip writes random games and reads them back.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := &pgn.Game{
@@ -90,8 +90,8 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// TestOtherLibraryAgrees plays random games, writes them with comments and
-// variations, and lets corentings/chess read them; and the other way round.
+// TestOtherLibraryAgrees plays random games and writes them with comments and variations
+// for corentings/chess to read, and reads games that corentings/chess writes.
 func TestOtherLibraryAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := rules.Parse(rules.StartFEN)
@@ -140,7 +140,7 @@ func pick(t *rapid.T, p game.Position) game.Move {
 	return list.Moves()[rapid.IntRange(0, list.Len()-1).Draw(t, "move")].Move
 }
 
-// checkTheirs reads what the other library wrote and resolves it by the rules.
+// checkTheirs reads and resolves a game that the other library has written.
 func checkTheirs(t *rapid.T, text string, g *pgn.Game) {
 	back, err := pgn.ReadAll(strings.NewReader(text))
 	if err != nil || len(back) != 1 {

@@ -89,7 +89,7 @@ func (t *movetextWriter) word(s string) {
 	}
 }
 
-// moves writes l, whose first move has the given number.
+// moves writes a variation whose first move has the given number.
 func (t *movetextWriter) moves(l *Variation, number int, black bool) {
 	for _, g := range l.Glyphs {
 		t.word("$" + strconv.Itoa(int(g)))

@@ -12,8 +12,8 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// Games as programs for xiangqi write them, in one notation or the
-// other, with a variation and a soldier by its number.
+// Games of programs for xiangqi in both notations, with a variation and a numbered
+// soldier.
 const (
 	iccs = `[Game "Chinese Chess"]
 [Event "?"]
@@ -64,7 +64,7 @@ func TestXiangqiGames(t *testing.T) {
 	}
 }
 
-// start returns the position that a game of xiangqi starts from.
+// start returns the start position of a game of xiangqi.
 func start(t *testing.T, g *pgn.Game) game.Position {
 	t.Helper()
 	fen := g.Tag("FEN")

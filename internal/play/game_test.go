@@ -9,8 +9,8 @@ import (
 	"arrocco/internal/pgn"
 )
 
-// TestTakeBack plays moves at random, takes some back now and then, and compares
-// the position, with all that was drawn, with what it was.
+// TestTakeBack plays random moves, takes some back, and compares the position and its
+// drawn tiles with the earlier ones.
 func TestTakeBack(t *testing.T) {
 	const seed, steps = 3, 600
 	for _, v := range engine.Variants() {

@@ -8,8 +8,8 @@ import (
 	"arrocco/internal/notation"
 )
 
-// TestWhyNot asks why moves are not legal.
-func TestWhyNot(t *testing.T) {
+// TestIllegalReason checks the reasons why moves are illegal.
+func TestIllegalReason(t *testing.T) {
 	const (
 		start   = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 		check   = "4r1k1/8/8/8/8/5N2/3P4/4K2R w K - 0 1"
@@ -96,9 +96,9 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// TestWhyNotAny asks why any move of any squares is not legal: there is always a reason,
-// and a move without an obstacle is only refused because of a check or a castling.
-func TestWhyNotAny(t *testing.T) {
+// TestEveryIllegalMove checks that every illegal move between two squares has a reason, and
+// that a move without an obstacle is illegal only because of check or castling.
+func TestEveryIllegalMove(t *testing.T) {
 	fens := map[string][]string{
 		"chess": {
 			"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -129,7 +129,7 @@ func TestWhyNotAny(t *testing.T) {
 	}
 }
 
-// checkWhy compares the reason for which a move is not legal with the rules.
+// checkWhy compares the reason why a move is illegal with the rules.
 func checkWhy(t *testing.T, p game.Position, from, to game.Square) {
 	t.Helper()
 	text := squareName(p, from) + squareName(p, to)

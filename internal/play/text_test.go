@@ -10,7 +10,7 @@ import (
 	"arrocco/internal/board"
 )
 
-// TestSays plays lines and looks for what has to be on the screen for them.
+// TestSays executes lines and checks the messages.
 func TestSays(t *testing.T) {
 	const (
 		promotes = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1"
@@ -93,7 +93,7 @@ func TestSays(t *testing.T) {
 		"resign, yes":       {test{script: "resign\nyes", live: true}, "The engine wins: resignation. 0-1"},
 		"resign, twice":     {test{script: "resign\nresign", live: true}, "The engine wins: resignation. 0-1"},
 		"resign, not meant": {test{script: "resign\ne4\nyes", live: true}, `"yes" is neither a move`},
-		"resign, asked anew": {
+		"resign, asked again": {
 			test{script: "resign\nmoves\nresign\nquit", live: true}, "The game is not finished.",
 		},
 		"half a second": {test{script: "quit", glass: 500 * time.Millisecond}, `[TimeControl "*0.5"]`},
@@ -101,7 +101,7 @@ func TestSays(t *testing.T) {
 	})
 }
 
-// TestLines checks that no line of text is too long.
+// TestLines checks the length of all lines of text.
 func TestLines(t *testing.T) {
 	for _, width := range []int{0, 50, 120} {
 		for _, variant := range []string{"chess", "xiangqi", "sprint"} {

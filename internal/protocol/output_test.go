@@ -9,8 +9,8 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// TestLogFails checks that a log that cannot be written is reported once, and that the
-// output goes on.
+// TestLogFails checks that a log that cannot be written is reported once and does not
+// affect the output.
 func TestLogFails(t *testing.T) {
 	const full = "/dev/full"
 	if _, err := os.Stat(full); err != nil {
