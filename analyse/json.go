@@ -78,7 +78,8 @@ func (j *jsonReporter) Info(i search.Info) {
 	}
 	rec := &Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
-		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.VariationIn(j.root, i.PV, j.format),
+		Score: newScore(j.root.Traits(), i.Score, i.Bound),
+		PV:    j.moves(i.PV), SAN: notation.VariationIn(j.root, i.PV, j.format),
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {

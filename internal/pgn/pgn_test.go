@@ -50,7 +50,10 @@ func TestReadStructure(t *testing.T) {
 			}},
 			Result: "0-1",
 		}}},
-		{"numbers apart from dots", "1 . e4 1 ... e5 2 .. Nf3 *", []*pgn.Game{{Mainline: line("e4", "e5", "Nf3"), Result: "*"}}},
+		{
+			"numbers apart from dots", "1 . e4 1 ... e5 2 .. Nf3 *",
+			[]*pgn.Game{{Mainline: line("e4", "e5", "Nf3"), Result: "*"}},
+		},
 		{"glyphs", "1. e4! e5?? 2. f4 !? $14 $255 *", []*pgn.Game{{
 			Mainline: pgn.Variation{Moves: []pgn.Move{
 				{Text: "e4", Glyphs: []pgn.NAG{1}},
@@ -172,13 +175,17 @@ const foreignTags = `[White Elo "2100"][Event "the "best" of"]
 func TestReadForeign(t *testing.T) {
 	glyphs := func(move string, nags ...pgn.NAG) pgn.Move { return pgn.Move{Text: move, Glyphs: nags} }
 	tests := []readTest{
-		{"symbols", "1. e4 ± e5 -+ 2. Nf3 ∞ Nc6 N 3. Bb5 = a6 +/= 4. Ba4 D *", []*pgn.Game{{Mainline: pgn.Variation{Moves: []pgn.Move{
-			glyphs("e4", 16), glyphs("e5", 19), glyphs("Nf3", 13), glyphs("Nc6", 146), glyphs("Bb5", 10), glyphs("a6", 14),
-			glyphs("Ba4", 220),
-		}}, Result: "*"}}},
-		{"glued symbols", "1. e4± e5+/- 2. Nf3+- Qh4#-+ 3. Kd1!∓ Qd2‼ *", []*pgn.Game{{Mainline: pgn.Variation{Moves: []pgn.Move{
-			glyphs("e4", 16), glyphs("e5", 16), glyphs("Nf3", 18), glyphs("Qh4#", 19), glyphs("Kd1", 1, 17), glyphs("Qd2", 3),
-		}}, Result: "*"}}},
+		{"symbols", "1. e4 ± e5 -+ 2. Nf3 ∞ Nc6 N 3. Bb5 = a6 +/= 4. Ba4 D *", []*pgn.Game{{
+			Mainline: pgn.Variation{Moves: []pgn.Move{
+				glyphs("e4", 16), glyphs("e5", 19), glyphs("Nf3", 13), glyphs("Nc6", 146), glyphs("Bb5", 10), glyphs("a6", 14),
+				glyphs("Ba4", 220),
+			}}, Result: "*",
+		}}},
+		{"glued symbols", "1. e4± e5+/- 2. Nf3+- Qh4#-+ 3. Kd1!∓ Qd2‼ *", []*pgn.Game{{
+			Mainline: pgn.Variation{Moves: []pgn.Move{
+				glyphs("e4", 16), glyphs("e5", 16), glyphs("Nf3", 18), glyphs("Qh4#", 19), glyphs("Kd1", 1, 17), glyphs("Qd2", 3),
+			}}, Result: "*",
+		}}},
 		{"before the first move", "$13 ± (1. d4) {x} 1. e4 *", []*pgn.Game{{Mainline: pgn.Variation{
 			Glyphs: []pgn.NAG{13, 16},
 			Notes:  []pgn.Note{variation(pgn.Move{Text: "d4"}), note("x")},
@@ -425,7 +432,9 @@ func TestWriteErrors(t *testing.T) {
 		},
 		{
 			"move of a variation",
-			pgn.Game{Mainline: pgn.Variation{Moves: []pgn.Move{{Text: "e4", Notes: []pgn.Note{variation(pgn.Move{Text: "("})}}}}},
+			pgn.Game{Mainline: pgn.Variation{Moves: []pgn.Move{
+				{Text: "e4", Notes: []pgn.Note{variation(pgn.Move{Text: "("})}},
+			}}},
 			`pgn: invalid move "("`,
 		},
 	}
