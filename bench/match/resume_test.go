@@ -151,7 +151,8 @@ func checkAgreement(t *testing.T, k killable, games int) {
 		}
 		r := byNumber[n-1]
 		if g.Result != r.Result || g.Tag("White") != r.White || len(g.Mainline.Moves) != len(r.Plies) {
-			t.Errorf("game %d: PGN has %s of %d plies, the log %s of %d", n, g.Result, len(g.Mainline.Moves), r.Result, len(r.Plies))
+			t.Errorf("game %d: PGN has %s of %d plies, the log %s of %d",
+				n, g.Result, len(g.Mainline.Moves), r.Result, len(r.Plies))
 		}
 	}
 }
