@@ -24,13 +24,15 @@ var layers = map[string][]string{
 	"tt":              {"game"},
 	"eval":            {"game"},
 	"movegen":         {"game"},
-	"movegen/chess":   {"game", "movegen", "movegen/internal/field", "movegen/internal/zobrist"},
-	"movegen/xiangqi": {"game", "movegen/internal/field", "movegen/internal/zobrist"},
+	"movegen/chess":   {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
+	"movegen/sprint":  {"game", "movegen/chess", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
+	"movegen/xiangqi": {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
 
 	"movegen/internal/field":   nil,
+	"movegen/internal/stack":   nil,
 	"movegen/internal/zobrist": {"game"},
 
-	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
+	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/sprint", "movegen/xiangqi"},
 	"eval/nnue":           {"game", "eval", "internal/hugepage"},
 	"eval/nnue/nnuetest":  {"eval/nnue", "engine"},
 	"internal/notation":   {"game"},
@@ -46,7 +48,7 @@ var layers = map[string][]string{
 	"engine": {
 		"game", "tt", "eval", "movegen", "search", "internal/notation",
 		"eval/nnue",
-		"movegen/chess", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
+		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
 	"uci":               {"game", "eval", "search", "engine", "internal/notation", "internal/protocol"},

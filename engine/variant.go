@@ -12,6 +12,7 @@ import (
 	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 	"arrocco/search"
 )
@@ -90,13 +91,13 @@ var variants = []*Variant{
 	},
 	{
 		Name:     "sprint",
-		Start:    chess.SprintStartFEN,
+		Start:    sprint.StartFEN,
 		Parse:    parseSprint,
 		Eval:     func() eval.Evaluator { return hce.NewSprint() },
 		Params:   &search.SprintParams,
 		King:     chess.King,
 		Checkers: chessCheckers,
-		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
+		Flip:     func(p game.Position) string { return p.(*sprint.Position).Flip().String() },
 	},
 }
 
@@ -128,9 +129,9 @@ func parseChess(fen string) (game.Position, error) {
 	return p, nil
 }
 
-// parseSprint is chess.ParseSprint with a plain nil Position in case of an error.
+// parseSprint is sprint.Parse with a plain nil Position in case of an error.
 func parseSprint(fen string) (game.Position, error) {
-	p, err := chess.ParseSprint(fen)
+	p, err := sprint.Parse(fen)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +140,7 @@ func parseSprint(fen string) (game.Position, error) {
 
 func chessCheckers(p game.Position) []game.Square {
 	var squares []game.Square
-	for set := p.(*chess.Position).Checkers(); set != 0; set &= set - 1 {
+	for set := p.(interface{ Checkers() uint64 }).Checkers(); set != 0; set &= set - 1 {
 		squares = append(squares, game.Square(bits.TrailingZeros64(set)))
 	}
 	return squares

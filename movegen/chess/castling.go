@@ -3,8 +3,7 @@ package chess
 import "arrocco/game"
 
 // rights is a set of castling rights: bit wing(c, side) is the right of c to
-// castle on that side. In Scacchi Sprint, bit unmoved(c) says that the king of c
-// has not moved, so that a rook placed in a corner brings a right.
+// castle on that side.
 type rights uint8
 
 // The sides of the king on which its rook stands before castling.
@@ -12,15 +11,11 @@ const (
 	kingSide  = 0 // towards the h-file
 	queenSide = 1 // towards the a-file
 	numWings  = 4
-	numRights = numWings + game.NumColors
-	allRights = 1<<numRights - 1
+	allRights = 1<<numWings - 1
 )
 
 // wing numbers the four ways to castle.
 func wing(c game.Color, side int) int { return int(c)*2 + side }
-
-// unmoved returns the bit in rights that says that the king of c has not moved.
-func unmoved(c game.Color) rights { return 1 << numWings << (c & 1) }
 
 // A castling is one of the four ways to castle in a game.
 type castling struct {

@@ -17,24 +17,15 @@ type diagram struct {
 	quiet  uint16                // plies since the last capture or pawn move
 	number int                   // full moves, from 1
 	notes  []string              // what was in the text and is left out here
-
-	// Of Scacchi Sprint only:
-	tiles   *[game.NumColors]Tiles // nil in any other game
-	unmoved rights                 // the kings that have not moved
 }
 
 // position returns the position of the diagram, which is sound.
 func (d *diagram) position() *Position {
-	p := &Position{stack: make([]state, room+1), keys: make([]game.Key, 0, room+1)}
-	s := &p.stack[0]
-	p.cur = s
+	p := newPosition(1)
+	s := p.cur
 	d.setUp(s)
-	if d.tiles != nil {
-		p.setUpSprint(d)
-	} else {
-		p.arr = newArrangement([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
-		s.rights = p.arr.all
-	}
+	p.arr = newArrangement([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
+	s.rights = p.arr.all
 	s.Key ^= p.arr.keys[s.rights]
 	p.notes = d.notes
 	if d.passed != noSquare {

@@ -22,9 +22,6 @@ func (p *Position) format(letter func(w int) byte) string {
 	s := p.cur
 	var b strings.Builder
 	p.formatBoard(&b)
-	if p.sprint != nil {
-		p.turn().format(&b)
-	}
 	b.WriteString([...]string{" w ", " b "}[s.Side&1])
 	p.formatCastling(&b, letter)
 	b.WriteByte(' ')
@@ -45,9 +42,6 @@ func (p *Position) formatCastling(b *strings.Builder, letter func(w int) byte) {
 			if wings>>side&1 != 0 {
 				b.WriteByte(inCase(letter(wing(c, side)), c))
 			}
-		}
-		if wings == 0 && left&unmoved(c) != 0 {
-			b.WriteByte(inCase('E', c))
 		}
 	}
 	if left == 0 {
@@ -130,11 +124,5 @@ func (p *Position) Flip() *Position {
 	if s.captors != 0 {
 		d.passed = s.passed ^ 56
 	}
-	if p.sprint == nil {
-		return d.position()
-	}
-	d.flipTiles(p)
-	f := d.position()
-	f.swapDecks(p.sprint.decks)
-	return f
+	return d.position()
 }

@@ -30,9 +30,6 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenType) {
 	} else if kind != game.Noisy && s.rights>>(us*2)&3 != 0 {
 		p.castlings(list)
 	}
-	if p.sprint != nil && kind != game.Noisy {
-		p.placements(list, answers)
-	}
 	if s.captors != 0 && kind != game.Quiet {
 		s.passing(list)
 	}

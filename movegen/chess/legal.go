@@ -13,9 +13,6 @@ func (p *Position) Legal(m game.Move) bool {
 	if m>>game.MoveBits != 0 || (from|to) > 63 {
 		return false
 	}
-	if m.Kind() == game.Drop {
-		return p.legalPlacement(m)
-	}
 	s := p.cur
 	if s.ByColor[s.Side&1]&bit(from) == 0 {
 		return false
@@ -23,6 +20,8 @@ func (p *Position) Legal(m game.Move) bool {
 	switch m.Kind() {
 	case game.Castle:
 		return p.legalCastling(m)
+	case game.Drop:
+		return false
 	case game.EnPassant:
 		return m.Promotion() == game.None && s.captors&bit(from) != 0 && to == s.passed
 	}

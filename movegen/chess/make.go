@@ -13,9 +13,6 @@ func (p *Position) Make(m game.Move) {
 	switch m.Kind() {
 	case game.Castle:
 		p.castle(s, m)
-	case game.Drop:
-		p.place(s, m)
-		return
 	default:
 		s.move(m)
 	}
@@ -29,15 +26,12 @@ func (p *Position) Make(m game.Move) {
 	if s.HalfMoveClock == 0 && m.From()^m.To() == 16 && s.Board[m.To()&63].Type() == Pawn {
 		s.setPassed((m.From() + m.To()) / 2)
 	}
-	if p.sprint != nil {
-		p.nextTurn(s)
-	}
 	p.keys = append(p.keys, s.Key)
 }
 
 // KeyAfter returns the key after the legal move m, but for what castling, a
-// promotion, an en-passant capture or a drop does otherwise than a usual move, for
-// rights that are lost or given, and for tiles that are drawn.
+// promotion or an en-passant capture does otherwise than a usual move, and for rights
+// that are lost.
 func (p *Position) KeyAfter(m game.Move) game.Key {
 	s := p.cur
 	from, to := m.From()&63, m.To()&63
@@ -55,9 +49,6 @@ func (p *Position) MakeNull() {
 	s.reversible = 0
 	s.Side ^= 1
 	s.findChecks()
-	if p.sprint != nil {
-		p.nextTurn(s)
-	}
 	p.keys = append(p.keys, s.Key)
 }
 
@@ -66,7 +57,8 @@ func (p *Position) MakeNull() {
 // the right to capture en passant.
 func (p *Position) follow(m game.Move) *state {
 	old := p.cur
-	s := p.push()
+	s := p.states.Push()
+	p.cur = s
 	s.State = old.State
 	s.Bitboards = old.Bitboards
 	s.Key ^= keys.black
@@ -79,7 +71,7 @@ func (p *Position) follow(m game.Move) *state {
 	s.rights = old.rights
 	s.ply = old.ply + 1
 	s.reversible = old.reversible
-	s.sight.ready, s.reach.ready = false, false
+	s.info.ready, s.reach.ready = false, false
 	return s
 }
 

@@ -2,9 +2,9 @@ package chess
 
 import "arrocco/game"
 
-// fiftyMoves is the number of plies without a capture or a pawn move after
+// FiftyMoves is the number of plies without a capture or a pawn move after
 // which the game is drawn.
-const fiftyMoves = 100
+const FiftyMoves = 100
 
 // Adjudicate applies the fifty-move rule, repetition and insufficient material, and below
 // the root what is known of endings (DeadEnding), to a position ply plies from the root of a
@@ -14,13 +14,13 @@ const fiftyMoves = 100
 // Unknown.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	s := p.cur
-	if s.HalfMoveClock >= fiftyMoves {
+	if s.HalfMoveClock >= FiftyMoves {
 		if s.InCheck && !p.hasMove() {
 			return game.MatedIn(ply), game.Exact
 		}
 		return game.Draw, game.Exact
 	}
-	if s.reversible >= 4 && p.repeats(ply) || p.insufficient() || ply > 0 && p.DeadEnding() {
+	if s.reversible >= 4 && p.Repeats(ply) || p.cur.insufficient() || ply > 0 && p.DeadEnding() {
 		return game.Draw, game.Exact
 	}
 	return 0, game.Unknown
@@ -38,27 +38,26 @@ func (p *Position) Outcome() game.Outcome {
 		return game.Outcome{Result: game.Drawn, Reason: game.Stalemate}
 	}
 	switch {
-	case p.insufficient():
+	case p.cur.insufficient():
 		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
-	case s.HalfMoveClock >= fiftyMoves:
+	case s.HalfMoveClock >= FiftyMoves:
 		return game.Outcome{Result: game.Drawn, Reason: game.FiftyMoves}
-	case p.repeats(0):
+	case p.Repeats(0):
 		return game.Outcome{Result: game.Drawn, Reason: game.Threefold}
 	}
 	return game.Outcome{}
 }
 
-// hasMove reports whether there is a legal move, or may be one with a tile that
-// is not known.
+// hasMove reports whether there is a legal move.
 func (p *Position) hasMove() bool {
 	var list game.MoveList
 	p.Generate(&list, game.All)
-	return list.Len() > 0 || p.sprint != nil && p.mayPlaceUnknown()
+	return list.Len() > 0
 }
 
-// repeats reports whether the position occurred once before less than ply plies
+// Repeats reports whether the position occurred once before less than ply plies
 // ago, or twice before at all.
-func (p *Position) repeats(ply int) bool {
+func (p *Position) Repeats(ply int) bool {
 	now := len(p.keys) - 1
 	last := now - int(p.cur.reversible)
 	seen := false
@@ -75,12 +74,14 @@ func (p *Position) repeats(ply int) bool {
 }
 
 // lightSquares are the squares of the color of h1.
-const lightSquares = 0x55aa55aa55aa55aa
+const lightSquares uint64 = 0x55aa55aa55aa55aa
 
-// insufficient reports whether neither side can give mate whatever the other
-// does, tiles that are not placed yet included.
-func (p *Position) insufficient() bool {
-	return p.cur.insufficient() && (p.sprint == nil || p.insufficientWithTiles())
+// SameColor returns the squares of the color of sq.
+func SameColor(sq game.Square) uint64 {
+	if bit(sq)&lightSquares != 0 {
+		return lightSquares
+	}
+	return ^lightSquares
 }
 
 // insufficient reports whether what is on the board is not enough for a mate:

@@ -226,3 +226,10 @@ func TestLongGame(t *testing.T) {
 		t.Errorf("got %v back", p)
 	}
 }
+
+// TestNothingHidden checks that a position of chess hides nothing.
+func TestNothingHidden(t *testing.T) {
+	if _, hidden := game.Position(parse(t, chess.StartFEN)).(game.Hidden); hidden {
+		t.Error("there is something hidden in chess")
+	}
+}

@@ -18,9 +18,6 @@ func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 	switch m.Kind() {
 	case game.Castle:
 		return balance >= 0
-	case game.Drop:
-		occupied = s.occupied()
-		mover = game.NewPiece(s.Side, game.Piece(from))
 	case game.EnPassant:
 		balance += value[Pawn]
 		occupied ^= bit(to ^ 8)
@@ -87,8 +84,8 @@ func (s *state) held(c game.Color, occupied uint64) uint64 {
 		}
 		return 0
 	}
-	if v := s.look(); v.pinners&occupied != 0 {
-		return v.pinned
+	if ci := s.checkInfo(); ci.pinners&occupied != 0 {
+		return ci.pinned
 	}
 	return 0
 }

@@ -18,12 +18,7 @@ type diagram struct {
 
 // position returns the position of the diagram, which is sound.
 func (d *diagram) position() *Position {
-	p := &Position{
-		stack:   make([]state, room+1),
-		history: make([]record, 0, room+1),
-		rules:   DefaultRules(),
-	}
-	p.cur = &p.stack[0]
+	p := newPosition(1, DefaultRules())
 	d.setUp(p.cur)
 	p.note()
 	return p

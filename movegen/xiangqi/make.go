@@ -45,7 +45,8 @@ func (p *Position) MakeNull() {
 // with what every move changes.
 func (p *Position) follow(m game.Move) *state {
 	old := p.cur
-	s := p.push()
+	s := p.states.Push()
+	p.cur = s
 	s.State = old.State
 	s.Bitboards = old.Bitboards
 	s.Key ^= keys.black

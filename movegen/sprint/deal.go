@@ -1,51 +1,12 @@
-package chess
+package sprint
 
 import (
 	"math/bits"
 	"math/rand/v2"
 
 	"arrocco/game"
+	"arrocco/movegen/chess"
 )
-
-var _ game.Hidden = (*Position)(nil)
-
-// Certain reports whether nothing is unknown: always but in Scacchi Sprint.
-// There, a position is certain once it has been dealt, and when what is left in
-// each deck is all of one type.
-func (p *Position) Certain() bool {
-	if p.sprint == nil || p.sprint.decks != nil && p.sprint.decks.known(p.turn()) {
-		return true
-	}
-	t := p.turn()
-	return !t.tiles[game.White].unseenKinds().several() && !t.tiles[game.Black].unseenKinds().several()
-}
-
-// View returns the position as c knows it: the opponent's hand is hidden, and
-// the order of both decks. What the opponent's hand has shown by the rules
-// stays known: its pawn of the set-up until it has placed a pawn, and what
-// follows from the tiles that are left. Whose turn it is has drawn already.
-func (p *Position) View(c game.Color) game.Position {
-	v := p.clone()
-	if v.sprint == nil {
-		return v
-	}
-	t, them := v.turn(), c.Other()
-	change := t.key(v.sprint.decks)
-	v.sprint.decks = nil
-	r := &t.tiles[them&1]
-	for kind, n := range r.Hand {
-		r.Unseen[kind] += n
-		r.Hidden += n
-	}
-	r.Hand = [8]uint8{}
-	if v.cur.Side == them && t.drawn != 0 {
-		t.drawn = r.unseenKinds()
-	}
-	t.due = false
-	t.deduce(them)
-	v.rekey(change ^ t.key(nil))
-	return v
-}
 
 // Deal returns a copy in which the hidden tiles and the order of both decks are
 // decided at random, every order of the unseen tiles being equally likely. If
@@ -68,15 +29,12 @@ func (p *Position) DealAhead(rng *rand.Rand, draws int) game.Position {
 // and the order of the deck.
 func (p *Position) dealt(deal func(r *Tiles, deck *[16]game.Piece)) game.Position {
 	c := p.clone()
-	if c.sprint == nil {
-		return c
-	}
 	t, d := c.turn(), new(decks)
-	change := t.key(c.sprint.decks)
+	change := t.key(c.decks)
 	for side := range t.tiles {
 		deal(&t.tiles[side], &d[side])
 	}
-	c.sprint.decks = d
+	c.decks = d
 	c.rekey(change ^ t.key(d))
 	c.begin()
 	return c
@@ -86,7 +44,7 @@ func (p *Position) dealt(deal func(r *Tiles, deck *[16]game.Piece)) game.Positio
 // the rest is the deck.
 func (r *Tiles) shuffle(deck *[16]game.Piece, rng *rand.Rand) {
 	n := 0
-	for kind := Pawn; kind < King; kind++ {
+	for kind := chess.Pawn; kind < chess.King; kind++ {
 		for range r.Unseen[kind] {
 			deck[n&15] = kind
 			n++
@@ -124,33 +82,11 @@ func pick(tiles *[8]uint8, rng *rand.Rand) game.Piece {
 		count += uint64(n)
 	}
 	at, _ := bits.Mul64(rng.Uint64(), count)
-	kind := Pawn
+	kind := chess.Pawn
 	for at >= uint64(tiles[kind&7]) {
 		at -= uint64(tiles[kind&7])
 		kind++
 	}
 	tiles[kind&7]--
 	return kind
-}
-
-// known reports whether the order tells every tile that is still to be drawn.
-func (d *decks) known(t *turn) bool {
-	for c := range t.tiles {
-		for i := range t.tiles[c].Deck {
-			if d[c][i&15] == game.None {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// swapDecks gives p, which has no order of its decks yet, the order d with colors
-// swapped. It may be nil.
-func (p *Position) swapDecks(d *decks) {
-	if d == nil {
-		return
-	}
-	p.sprint.decks = &decks{d[game.Black], d[game.White]}
-	p.rekey(p.turn().key(nil) ^ p.turn().key(p.sprint.decks))
 }

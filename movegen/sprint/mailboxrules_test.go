@@ -1,4 +1,4 @@
-package chess_test
+package sprint_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package chess_test
+package sprint_test
 
 import (
 	"math/rand/v2"
@@ -9,15 +9,16 @@ import (
 
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 // A sprintGame is a random game of Scacchi Sprint, played four times: by the
 // package with known decks, by the mailbox, and as each player is told of it.
 type sprintGame struct {
 	*testing.T
-	p     *chess.Position
+	p     *sprint.Position
 	box   *mailbox
-	views [game.NumColors]*chess.Position
+	views [game.NumColors]*sprint.Position
 	rng   *rand.Rand
 	back  [game.NumColors]game.Move // the way back of each side's last move
 	seen  map[string]int            // how often each rule came up
@@ -45,9 +46,9 @@ func (ids *identities) add(fen string, key game.Key) bool {
 	return seen == used && (!seen || oldKey == key && oldText == text)
 }
 
-// TestSprintPlayouts plays random games with draws and compares moves, checks,
+// TestPlayouts plays random games with draws and compares moves, checks,
 // outcomes, text, views and keys at each position.
-func TestSprintPlayouts(t *testing.T) {
+func TestPlayouts(t *testing.T) {
 	blocks, games, plies := 1, 240, 180
 	if long() {
 		blocks, games, plies = 20, 500, 400
@@ -84,13 +85,13 @@ func newSprintGame(t *testing.T, rng *rand.Rand, seen map[string]int) *sprintGam
 			order[c] = append(order[c], game.Piece(strings.IndexByte(".PNBRQ", letter)))
 		}
 	}
-	start := parseSprint(t, chess.SprintStartFEN)
+	start := parse(t, sprint.StartFEN)
 	g := &sprintGame{
 		T: t, p: start.Stack(order), box: newMailbox(letters[0], letters[1]),
 		rng: rng, seen: seen, known: newIdentities(),
 	}
 	for c := range g.views {
-		g.views[c] = parseSprint(t, chess.SprintStartFEN)
+		g.views[c] = parse(t, sprint.StartFEN)
 	}
 	g.tellDraw(letters[0][0])
 	return g
@@ -138,14 +139,14 @@ func (g *sprintGame) check() []game.Move {
 	for c, told := range g.views {
 		g.checkTold(told, box.seen(c == 0))
 		if g.rng.IntN(8) == 0 { // a View is dear
-			g.checkView(told, p.View(game.Color(c)).(*chess.Position))
+			g.checkView(told, p.View(game.Color(c)).(*sprint.Position))
 		}
 	}
 	return moves
 }
 
 // checkTold compares what a player was told with what it may see.
-func (g *sprintGame) checkTold(told *chess.Position, want string) {
+func (g *sprintGame) checkTold(told *sprint.Position, want string) {
 	g.Helper()
 	if told.String() != want {
 		g.Fatalf("%v: told %v, want %s", g.p, told, want)
@@ -159,7 +160,7 @@ func (g *sprintGame) checkTold(told *chess.Position, want string) {
 }
 
 // checkView compares what a player was told with a view of the whole.
-func (g *sprintGame) checkView(told, view *chess.Position) {
+func (g *sprintGame) checkView(told, view *sprint.Position) {
 	g.Helper()
 	if told.String() != view.String() {
 		g.Fatalf("%v: told %v, view %v", g.p, told, view)

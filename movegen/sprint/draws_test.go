@@ -1,4 +1,4 @@
-package chess_test
+package sprint_test
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 
 	"arrocco/game"
 	"arrocco/internal/notation"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 // tell plays a list of moves and draws as a protocol would.
@@ -31,7 +31,7 @@ func tell(p game.Position, list string) error {
 }
 
 func TestTell(t *testing.T) {
-	const start = chess.SprintStartFEN
+	const start = sprint.StartFEN
 	tests := []struct{ name, fen, list, want string }{
 		{"nothing", start, "", start},
 		{"first draw", start, "+N", "4k3/4p3/8/8/8/8/4P3/4K3[NP:BBNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1"},
@@ -80,14 +80,14 @@ func TestTell(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := parseSprint(t, tt.fen)
+			p := parse(t, tt.fen)
 			if err := tell(p, tt.list); err != nil {
 				t.Fatal(err)
 			}
 			if got := p.String(); got != tt.want {
 				t.Errorf("%s, want %s", got, tt.want)
 			}
-			if got, want := p.State().Key, parseSprint(t, tt.want).State().Key; got != want {
+			if got, want := p.State().Key, parse(t, tt.want).State().Key; got != want {
 				t.Errorf("the key is %x, want %x", got, want)
 			}
 		})
@@ -95,7 +95,7 @@ func TestTell(t *testing.T) {
 }
 
 func TestTellErrors(t *testing.T) {
-	const start = chess.SprintStartFEN
+	const start = sprint.StartFEN
 	tests := []struct{ name, fen, list, want string }{
 		{"no draw at the start", start, "e2e4", `"e2e4": the draw before it is missing`},
 		{"no draw later", start, "+N N@f3 e7e5", `"e7e5": the draw before it is missing`},
@@ -121,7 +121,7 @@ func TestTellErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := chess.ParseSprint(tt.fen)
+			p, err := sprint.Parse(tt.fen)
 			if err == nil {
 				err = tell(p, tt.list)
 			}
@@ -138,27 +138,14 @@ func TestTellErrors(t *testing.T) {
 // TestMoveWithoutFirstDraw checks that a move from the start position is one of
 // a White that has drawn, though nobody has told what.
 func TestMoveWithoutFirstDraw(t *testing.T) {
-	p := parseSprint(t, chess.SprintStartFEN)
+	p := parse(t, sprint.StartFEN)
 	p.Make(game.NewMove(12, 28))
 	const want = "4k3/4p3/8/8/4P3/8/8/4K3[P?:BBNNPPPPPPQRR/p?:bbnnppppppqrr] b Ee - 0 1"
 	if got := p.String(); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	p.Unmake()
-	if got := p.String(); got != chess.SprintStartFEN {
+	if got := p.String(); got != sprint.StartFEN {
 		t.Errorf("taken back it is %s", got)
-	}
-}
-
-// TestTellElsewhere checks that no word of orthodox chess is a draw.
-func TestTellElsewhere(t *testing.T) {
-	p := parse(t, chess.StartFEN)
-	for _, word := range []string{"e2e4", "+N", "+?", "N@f3", ""} {
-		if draw, err := p.Tell(word); draw || err != nil {
-			t.Errorf("Tell(%q) is %v, %v", word, draw, err)
-		}
-	}
-	if !p.Certain() || p.Drawn() != "" || p.Tiles(game.White) != nil {
-		t.Error("there are tiles in orthodox chess")
 	}
 }

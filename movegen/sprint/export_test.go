@@ -1,4 +1,4 @@
-package chess
+package sprint
 
 import "arrocco/game"
 
@@ -13,8 +13,8 @@ func (p *Position) Stack(tiles [game.NumColors][]game.Piece) *Position {
 			d[side][len(order)-1-i] = kind
 		}
 	}
-	c.rekey(c.turn().key(c.sprint.decks) ^ c.turn().key(d))
-	c.sprint.decks = d
+	c.rekey(c.turn().key(c.decks) ^ c.turn().key(d))
+	c.decks = d
 	c.begin()
 	return c
 }
@@ -24,7 +24,7 @@ func (p *Position) Stack(tiles [game.NumColors][]game.Piece) *Position {
 func (p *Position) Deck(c game.Color) []game.Piece {
 	order := make([]game.Piece, p.Tiles(c).Deck)
 	for i := range order {
-		order[i] = p.sprint.decks[c][len(order)-1-i]
+		order[i] = p.decks[c][len(order)-1-i]
 	}
 	return order
 }

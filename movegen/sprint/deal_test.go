@@ -1,4 +1,4 @@
-package chess_test
+package sprint_test
 
 import (
 	"bytes"
@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"arrocco/game"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 // randomSprint returns a position of a random game, of known decks.
-func randomSprint(t *testing.T, rng *rand.Rand, plies int) *chess.Position {
-	p := parseSprint(t, chess.SprintStartFEN).Deal(rng)
+func randomSprint(t *testing.T, rng *rand.Rand, plies int) *sprint.Position {
+	p := parse(t, sprint.StartFEN).Deal(rng)
 	for range plies {
 		moves := legalMoves(p)
 		if len(moves) == 0 {
@@ -22,15 +22,15 @@ func randomSprint(t *testing.T, rng *rand.Rand, plies int) *chess.Position {
 		}
 		p.Make(moves[rng.IntN(len(moves))])
 	}
-	return p.Clone().(*chess.Position)
+	return p.Clone().(*sprint.Position)
 }
 
 // view returns what c sees of p.
-func view(p *chess.Position, c game.Color) *chess.Position { return p.View(c).(*chess.Position) }
+func view(p *sprint.Position, c game.Color) *sprint.Position { return p.View(c).(*sprint.Position) }
 
 // alike reports whether nothing that a player or an engine can ask tells two
 // positions apart.
-func alike(a, b *chess.Position) bool {
+func alike(a, b *sprint.Position) bool {
 	return a.String() == b.String() && *a.State() == *b.State() && *a.Bitboards() == *b.Bitboards() &&
 		*a.Tiles(game.White) == *b.Tiles(game.White) && *a.Tiles(game.Black) == *b.Tiles(game.Black) &&
 		a.Drawn() == b.Drawn() && a.Outcome() == b.Outcome() && a.Certain() == b.Certain() &&
@@ -46,7 +46,7 @@ func TestViewsHideTheTruth(t *testing.T) {
 		truth := randomSprint(t, rng, rng.IntN(40))
 		for c := range game.Color(game.NumColors) {
 			seen := view(truth, c)
-			other := seen.Deal(rng).(*chess.Position)
+			other := seen.Deal(rng).(*sprint.Position)
 			if other.String() != truth.String() {
 				differ++
 			}
@@ -93,7 +93,7 @@ func TestDealsFitTheView(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for i := range uint64(200) {
 		v := view(randomSprint(t, rng, rng.IntN(40)), game.Color(i%2))
-		d := v.Deal(rand.New(rand.NewPCG(i, 1))).(*chess.Position)
+		d := v.Deal(rand.New(rand.NewPCG(i, 1))).(*sprint.Position)
 		if !d.Certain() {
 			t.Fatalf("%v is not certain", d)
 		}
@@ -104,7 +104,7 @@ func TestDealsFitTheView(t *testing.T) {
 		if ff := f.Flip(); *ff.State() != flat(d) || !slices.Equal(f.Deck(game.White), d.Deck(game.Black)) {
 			t.Errorf("%v is %v flipped, and %v flipped again", d, f, ff)
 		}
-		again := v.Deal(rand.New(rand.NewPCG(i, 1))).(*chess.Position)
+		again := v.Deal(rand.New(rand.NewPCG(i, 1))).(*sprint.Position)
 		if !alike(again, d) {
 			t.Errorf("%v is dealt as %v, with the same seed as %v", v, d, again)
 		}
@@ -115,14 +115,14 @@ func TestDealsFitTheView(t *testing.T) {
 }
 
 // flat returns the state of p without what tells of the last move.
-func flat(p *chess.Position) game.State {
+func flat(p *sprint.Position) game.State {
 	s := *p.State()
 	s.Last, s.Captured, s.Diff = game.NoMove, game.None, game.Diff{}
 	return s
 }
 
 // checkDealt checks one side's tiles before and after a deal.
-func checkDealt(t *testing.T, seen, dealt *chess.Tiles, deck []game.Piece) {
+func checkDealt(t *testing.T, seen, dealt *sprint.Tiles, deck []game.Piece) {
 	t.Helper()
 	var inDeck [8]uint8
 	for _, kind := range deck {
@@ -147,8 +147,8 @@ func TestDealAhead(t *testing.T) {
 	for i := range uint64(200) {
 		v := view(randomSprint(t, rng, 1+rng.IntN(30)), game.Color(i%2))
 		draws := rng.IntN(4)
-		p := v.DealAhead(rand.New(rand.NewPCG(i, 1)), draws).(*chess.Position)
-		if again := v.DealAhead(rand.New(rand.NewPCG(i, 1)), draws).(*chess.Position); !alike(again, p) {
+		p := v.DealAhead(rand.New(rand.NewPCG(i, 1)), draws).(*sprint.Position)
+		if again := v.DealAhead(rand.New(rand.NewPCG(i, 1)), draws).(*sprint.Position); !alike(again, p) {
 			t.Errorf("%v is dealt as %v, with the same seed as %v", v, p, again)
 		}
 		for c := range game.Color(game.NumColors) {
@@ -168,7 +168,7 @@ func TestDealAhead(t *testing.T) {
 
 // checkDraws plays random moves, and checks which draws are known: the first ones
 // of each side, and those that follow from the tiles that are left.
-func checkDraws(t *testing.T, p *chess.Position, draws int, rng *rand.Rand) {
+func checkDraws(t *testing.T, p *sprint.Position, draws int, rng *rand.Rand) {
 	t.Helper()
 	for ply := range 12 {
 		moves := legalMoves(p)
@@ -187,7 +187,7 @@ func checkDraws(t *testing.T, p *chess.Position, draws int, rng *rand.Rand) {
 }
 
 // several reports whether the unseen tiles are of more than one type.
-func several(r *chess.Tiles) bool {
+func several(r *sprint.Tiles) bool {
 	kinds := 0
 	for _, n := range r.Unseen {
 		kinds += int(min(n, 1))
@@ -200,7 +200,7 @@ func several(r *chess.Tiles) bool {
 // would give, by a chi-squared test.
 func TestDealsAreUniform(t *testing.T) {
 	const deals = 12_000
-	v := parseSprint(t, "4k3/4p3/8/8/8/8/4P3/4K3[P:/p??:nppqr] w - - 0 9")
+	v := parse(t, "4k3/4p3/8/8/8/8/4P3/4K3[P:/p??:nppqr] w - - 0 9")
 	expected := map[string]float64{}
 	permutations([]byte("nppqr"), func(order []byte) {
 		hand := slices.Clone(order[:2])
@@ -218,7 +218,7 @@ func TestDealsAreUniform(t *testing.T) {
 			rng := rand.New(rand.NewPCG(9, 10))
 			counts := map[string]int{}
 			for range deals {
-				counts[blackTiles(v, tc.deal(rng).(*chess.Position))]++
+				counts[blackTiles(v, tc.deal(rng).(*sprint.Position))]++
 			}
 			checkChiSquared(t, counts, expected)
 		})
@@ -227,7 +227,7 @@ func TestDealsAreUniform(t *testing.T) {
 
 // blackTiles returns what Black has in its hand in d but not in v, sorted, and then
 // its deck.
-func blackTiles(v, d *chess.Position) string {
+func blackTiles(v, d *sprint.Position) string {
 	var text []byte
 	for kind, n := range d.Tiles(game.Black).Hand {
 		text = append(text, bytes.Repeat([]byte{".pnbrqk."[kind]}, int(n-v.Tiles(game.Black).Hand[kind]))...)
@@ -282,26 +282,15 @@ func checkChiSquared(t *testing.T, counts map[string]int, expected map[string]fl
 // it is in the deck.
 func TestFirstDraw(t *testing.T) {
 	const deals = 6_500
-	start := parseSprint(t, chess.SprintStartFEN)
+	start := parse(t, sprint.StartFEN)
 	rng := rand.New(rand.NewPCG(11, 12))
 	counts := map[string]int{}
 	for range deals {
-		counts[start.Deal(rng).(*chess.Position).Drawn()]++
+		counts[start.Deal(rng).(*sprint.Position).Drawn()]++
 	}
 	expected := map[string]float64{}
 	for _, letter := range "BBNNPPPPPPQRR" {
 		expected[fmt.Sprintf("+%c", letter)] += deals / 13.
 	}
 	checkChiSquared(t, counts, expected)
-}
-
-// TestElsewhereNothingIsHidden checks that a position of orthodox chess is its
-// own view and deal.
-func TestElsewhereNothingIsHidden(t *testing.T) {
-	p := parse(t, crowded[1])
-	for _, q := range []game.Position{p.View(game.White), p.View(game.Black), p.Deal(nil)} {
-		if q.String() != p.String() || *q.State() != *p.State() {
-			t.Errorf("%v becomes %v", p, q)
-		}
-	}
 }

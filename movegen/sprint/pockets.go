@@ -1,6 +1,9 @@
-package chess
+package sprint
 
-import "arrocco/game"
+import (
+	"arrocco/game"
+	"arrocco/movegen/chess"
+)
 
 // The pockets of Scacchi Sprint hold the tiles that are not on the board, see
 // [game.Traits]. Each side has two, for the known tiles of its hand and for the
@@ -17,7 +20,7 @@ var placeOf = firstPlaces()
 
 func firstPlaces() (first [8]game.Square) {
 	next := game.Square(0)
-	for kind := Pawn; kind < King; kind++ {
+	for kind := chess.Pawn; kind < chess.King; kind++ {
 		first[kind] = next
 		next += game.Square(ownTiles[kind])
 	}
@@ -26,19 +29,19 @@ func firstPlaces() (first [8]game.Square) {
 
 // fillPockets puts tiles of c into its pockets, or takes them out, where there are
 // other numbers of them now than before.
-func (s *state) fillPockets(c game.Color, before, now *Tiles) {
+func fillPockets(s *game.State, c game.Color, before, now *Tiles) {
 	hand := game.Square(firstPocket + int(c&1)*pocketsOfSide)
 	if before.Hand != now.Hand {
-		s.fillPocket(c, hand, &before.Hand, &now.Hand)
+		fillPocket(s, c, hand, &before.Hand, &now.Hand)
 	}
 	if before.Unseen != now.Unseen {
-		s.fillPocket(c, hand+pocketSize, &before.Unseen, &now.Unseen)
+		fillPocket(s, c, hand+pocketSize, &before.Unseen, &now.Unseen)
 	}
 }
 
 // fillPocket is fillPockets for the pocket that begins at first.
-func (s *state) fillPocket(c game.Color, first game.Square, before, now *[8]uint8) {
-	for kind := Pawn; kind < King; kind++ {
+func fillPocket(s *game.State, c game.Color, first game.Square, before, now *[8]uint8) {
+	for kind := chess.Pawn; kind < chess.King; kind++ {
 		pc, sq := game.NewPiece(c, kind), first+placeOf[kind]
 		for n := now[kind]; n < before[kind]; n++ {
 			s.Board[(sq+game.Square(n))&(game.NumSquares-1)] = game.None
@@ -51,14 +54,13 @@ func (s *state) fillPocket(c game.Color, first game.Square, before, now *[8]uint
 	}
 }
 
-// layTiles puts all tiles into the pockets anew. What the last move changed stays as
-// it was noted.
-func (p *Position) layTiles() {
-	s, none := p.cur, Tiles{}
+// resetPockets fills all pockets anew. The Diff of the last move stays as it is.
+func (p *Position) resetPockets() {
+	s, none := p.State(), Tiles{}
 	diff := s.Diff
 	clear(s.Board[firstPocket:])
-	for c := range p.turn().tiles {
-		s.fillPockets(game.Color(c), &none, &p.turn().tiles[c])
+	for c := range game.Color(game.NumColors) {
+		fillPockets(s, c, &none, p.Tiles(c))
 	}
 	s.Diff = diff
 }

@@ -1,8 +1,9 @@
-package chess_test
+package sprint_test
 
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"arrocco/game"
 )
@@ -288,4 +289,19 @@ func (b *mailbox) known() string {
 		hands[i] = b.tiles(i, string(b.hand[i])) + ":" + b.tiles(i, string(b.deck[i]))
 	}
 	return b.fen(hands)
+}
+
+// mine reports whether the letter is a piece of White, or of Black.
+func mine(letter byte, white bool) bool {
+	return 'A' <= letter && letter <= 'Z' && white || 'a' <= letter && letter <= 'z' && !white
+}
+
+func upper(letter byte) byte { return byte(unicode.ToUpper(rune(letter))) }
+
+// letterOf returns an upper-case letter as White's or Black's piece.
+func letterOf(letter byte, white bool) byte {
+	if white {
+		return letter
+	}
+	return byte(unicode.ToLower(rune(letter)))
 }

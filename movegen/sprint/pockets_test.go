@@ -1,26 +1,26 @@
-package chess_test
+package sprint_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"arrocco/game"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
-// TestSprintPockets checks in random games that the pockets hold the tiles, in a
+// TestPockets checks in random games that the pockets hold the tiles, in a
 // dealt position as in what the sides see of it.
-func TestSprintPockets(t *testing.T) {
+func TestPockets(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 3))
-		p := parseSprint(t, chess.SprintStartFEN).Deal(rng)
+		p := parse(t, sprint.StartFEN).Deal(rng)
 		if seed%2 == 1 {
-			p = p.(*chess.Position).DealAhead(rng, 2)
+			p = p.(*sprint.Position).DealAhead(rng, 2)
 		}
 		owners := map[game.Square]game.Piece{}
 		for range 100 {
 			for _, v := range []game.Position{p, p.(game.Hidden).View(game.White), p.(game.Hidden).View(game.Black)} {
-				checkPockets(t, v.(*chess.Position), owners)
+				checkPockets(t, v.(*sprint.Position), owners)
 			}
 			var list game.MoveList
 			if p.Generate(&list, game.All); list.Len() == 0 {
@@ -33,7 +33,7 @@ func TestSprintPockets(t *testing.T) {
 
 // checkPockets counts the pieces in the pockets. Each place is for one piece, those
 // seen so far in owners.
-func checkPockets(t *testing.T, p *chess.Position, owners map[game.Square]game.Piece) {
+func checkPockets(t *testing.T, p *sprint.Position, owners map[game.Square]game.Piece) {
 	t.Helper()
 	traits, board := p.Traits(), &p.State().Board
 	if traits.Places() != 128 {
@@ -41,7 +41,7 @@ func checkPockets(t *testing.T, p *chess.Position, owners map[game.Square]game.P
 	}
 	const hand, side = 16, 32
 	for c := range game.Color(game.NumColors) {
-		var got chess.Tiles
+		var got sprint.Tiles
 		for i := range game.Square(side) {
 			sq := 64 + game.Square(c)*side + i
 			pc := board[sq]

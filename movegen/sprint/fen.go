@@ -1,15 +1,17 @@
-package chess
+package sprint
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/chess"
 	"arrocco/movegen/internal/field"
 )
 
-// ParseSprint returns the position of Scacchi Sprint that fen describes:
+// Parse returns the position of Scacchi Sprint that fen describes:
 //
 //	<board>[<hand>:<unseen>/<hand>:<unseen>] <side> <castling> <ep> <halfmove> <fullmove>
 //
@@ -23,13 +25,10 @@ import (
 //
 // What is missing after the side to move is read as "- - 0 1". The error names
 // the field or rank that is wrong, or why no game can lead to the position.
-func ParseSprint(fen string) (*Position, error) {
-	d, err := parseSprint(fen)
+func Parse(fen string) (*Position, error) {
+	d, err := parse(fen)
 	if err == nil {
 		err = d.sound()
-	}
-	if err == nil {
-		err = d.soundSprint()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sprint fen %s: %w", field.Quote(fen), err)
@@ -37,36 +36,70 @@ func ParseSprint(fen string) (*Position, error) {
 	return d.position(), nil
 }
 
-func parseSprint(fen string) (*diagram, error) {
-	fields, err := split(fen)
-	if err != nil {
-		return nil, err
+// A diagram is a position as notation describes it: nothing in it is derived.
+type diagram struct {
+	board   *chess.Position // without rights to castle
+	tiles   [game.NumColors]Tiles
+	rooks   [game.NumColors][]game.Square // that may castle
+	unmoved [game.NumColors]bool          // the king has not moved
+	notes   []string                      // what was in the text and is left out here
+}
+
+// position returns the position of the diagram, which is sound.
+func (d *diagram) position() *Position {
+	p := newPosition(d.board)
+	for _, rooks := range d.rooks {
+		for _, rook := range rooks {
+			p.GrantCastling(rook)
+		}
 	}
-	board, hands, found := strings.Cut(fields[0], "[")
-	hands, closed := strings.CutSuffix(hands, "]")
-	if !found || !closed {
-		return nil, errors.New("the hands are missing: [hand:unseen/hand:unseen] after the board")
+	p.notes = d.notes
+	t := p.turn()
+	t.tiles, t.unmoved = d.tiles, d.unmoved
+	t.deduce(game.White)
+	t.deduce(game.Black)
+	p.rekey(t.key(nil))
+	return p
+}
+
+func parse(fen string) (*diagram, error) {
+	fields := strings.Fields(fen)
+	castling := "-"
+	if len(fields) > 2 {
+		castling, fields[2] = fields[2], "-"
 	}
-	d := &diagram{tiles: new([game.NumColors]Tiles)}
-	castling := fields[2]
-	fields[0], fields[2] = board, "-"
-	if err := d.parse(fields); err != nil {
-		return nil, err
+	var hands string
+	if len(fields) > 0 {
+		var found, closed bool
+		fields[0], hands, found = strings.Cut(fields[0], "[")
+		hands, closed = strings.CutSuffix(hands, "]")
+		if !found || !closed {
+			return nil, errors.New("the hands are missing: [hand:unseen/hand:unseen] after the board")
+		}
+		if fields[0] == "" {
+			return nil, errors.New("the board is missing")
+		}
+	}
+	d := new(diagram)
+	var err error
+	if d.board, err = chess.Parse(strings.Join(fields, " ")); err != nil {
+		return nil, errors.Unwrap(err) // without the FEN of the board
 	}
 	if err := d.parseTiles(hands); err != nil {
 		return nil, fmt.Errorf("hands: %w", err)
 	}
-	if err := d.parseSprintCastling(castling); err != nil {
+	if err := d.parseCastling(castling); err != nil {
 		return nil, fmt.Errorf("castling %s: %w", field.Quote(castling), err)
 	}
 	return d, nil
 }
 
-// parseSprintCastling reads the castling field. The board has been read.
-func (d *diagram) parseSprintCastling(text string) error {
+// parseCastling reads the castling field. The board has been read.
+func (d *diagram) parseCastling(text string) error {
 	if text == "-" {
 		return nil
 	}
+	board := &d.board.State().Board
 	var kings [game.NumColors]int // how often E or e is there
 	for _, r := range text {
 		if !strings.ContainsRune("KQEkqe", r) {
@@ -76,26 +109,26 @@ func (d *diagram) parseSprintCastling(text string) error {
 		if r >= 'a' {
 			c, upper = game.Black, r-'a'+'A'
 		}
-		if d.board[homeRank(c)+4] != game.NewPiece(c, King) {
-			return fmt.Errorf("the %s king is not on %s", colorName(c), name(homeRank(c)+4))
+		if king := kingHome(c); board[king] != game.NewPiece(c, chess.King) {
+			return fmt.Errorf("the %s king is not on %s", colorName(c), name(king))
 		}
-		d.unmoved |= unmoved(c)
+		d.unmoved[c] = true
 		if upper == 'E' {
 			kings[c]++
 			continue
 		}
-		w, rook := wing(c, kingSide), homeRank(c)+7
+		rook := homeRank(c) + 7
 		if upper == 'Q' {
-			w, rook = wing(c, queenSide), homeRank(c)
+			rook = homeRank(c)
 		}
-		if d.board[rook] != game.NewPiece(c, Rook) {
-			d.note("castling right " + string(r) + " is dropped: there is no rook on " + name(rook))
+		if board[rook] != game.NewPiece(c, chess.Rook) {
+			d.notes = append(d.notes, "castling right "+string(r)+" is dropped: there is no rook on "+name(rook))
 			continue
 		}
-		if d.rooks[w] != noSquare {
+		if slices.Contains(d.rooks[c], rook) {
 			return fmt.Errorf("%q is there twice", r)
 		}
-		d.rooks[w] = rook
+		d.rooks[c] = append(d.rooks[c], rook)
 	}
 	return d.checkUnmoved(kings)
 }
@@ -107,7 +140,7 @@ func (d *diagram) checkUnmoved(kings [game.NumColors]int) error {
 		switch {
 		case n > 1:
 			return fmt.Errorf("%q is there twice", letter)
-		case n == 1 && (d.rooks[2*c] != noSquare || d.rooks[2*c+1] != noSquare):
+		case n == 1 && len(d.rooks[c]) > 0:
 			return fmt.Errorf("%q stands for a king without a rook that may castle", letter)
 		}
 	}
@@ -151,7 +184,7 @@ func (r *Tiles) parse(c game.Color, text string) error {
 
 // parseList counts tiles of c, at most a side's, into counts.
 func (r *Tiles) parseList(c game.Color, text string, counts *[8]uint8) error {
-	if len(text) > maxPieces {
+	if len(text) > maxTiles {
 		return fmt.Errorf("%d tiles", len(text))
 	}
 	for i := range len(text) {
@@ -159,8 +192,8 @@ func (r *Tiles) parseList(c game.Color, text string, counts *[8]uint8) error {
 		if kind == game.None {
 			return fmt.Errorf("%q is no %s tile", text[i], colorName(c))
 		}
-		if kind == Bishop {
-			if r.count(Bishop) > 0 && (shade != AnySquare || r.Bishops != AnySquare) {
+		if kind == chess.Bishop {
+			if r.count(chess.Bishop) > 0 && (shade != AnySquare || r.Bishops != AnySquare) {
 				return errors.New("a bishop bound to one color is the last one")
 			}
 			r.Bishops = shade
@@ -175,10 +208,10 @@ func (r *Tiles) parseList(c game.Color, text string, counts *[8]uint8) error {
 func tileOf(letter byte, c game.Color) (game.Piece, Shade) {
 	for shade, bishop := range []byte(bishopLetters) {
 		if letter == inCase(bishop, c) {
-			return Bishop, Shade(shade)
+			return chess.Bishop, Shade(shade)
 		}
 	}
-	for kind := Pawn; kind < King; kind++ {
+	for kind := chess.Pawn; kind < chess.King; kind++ {
 		if letter == inCase(traits.Letters[kind], c) {
 			return kind, AnySquare
 		}
@@ -190,33 +223,4 @@ func tileOf(letter byte, c game.Color) (game.Piece, Shade) {
 const bishopLetters = "BLD"
 
 // alphabetical is the order in which types are written.
-var alphabetical = [...]game.Piece{Bishop, Knight, Pawn, Queen, Rook}
-
-// format writes the tiles of both sides in brackets.
-func (t *turn) format(b *strings.Builder) {
-	b.WriteByte('[')
-	for c := range game.Color(game.NumColors) {
-		r := &t.tiles[c]
-		if c == game.Black {
-			b.WriteByte('/')
-		}
-		r.formatList(b, c, &r.Hand)
-		b.WriteString(strings.Repeat("?", int(r.Hidden)))
-		b.WriteByte(':')
-		r.formatList(b, c, &r.Unseen)
-	}
-	b.WriteByte(']')
-}
-
-// formatList writes counted tiles of c.
-func (r *Tiles) formatList(b *strings.Builder, c game.Color, counts *[8]uint8) {
-	for _, kind := range alphabetical {
-		letter := traits.Letters[kind]
-		if kind == Bishop {
-			letter = bishopLetters[r.Bishops]
-		}
-		for range counts[kind] {
-			b.WriteByte(inCase(letter, c))
-		}
-	}
-}
+var alphabetical = [...]game.Piece{chess.Bishop, chess.Knight, chess.Pawn, chess.Queen, chess.Rook}

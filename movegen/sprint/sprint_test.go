@@ -1,4 +1,4 @@
-package chess_test
+package sprint_test
 
 import (
 	"math/rand/v2"
@@ -10,10 +10,11 @@ import (
 	"arrocco/game/gametest"
 	"arrocco/internal/notation"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
-// TestSprintPlacements looks where each tile may go.
-func TestSprintPlacements(t *testing.T) {
+// TestPlacements looks where each tile may go.
+func TestPlacements(t *testing.T) {
 	tests := []struct {
 		name, fen    string
 		legal, wrong string
@@ -44,7 +45,7 @@ func TestSprintPlacements(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := parseSprint(t, tt.fen)
+			p := parse(t, tt.fen)
 			for word := range strings.FieldsSeq(tt.legal) {
 				if _, err := (notation.Coordinates{FirstRank: 1}).Parse(p, word); err != nil {
 					t.Error(err)
@@ -59,8 +60,8 @@ func TestSprintPlacements(t *testing.T) {
 	}
 }
 
-// TestSprintRights follows castling rights through moves.
-func TestSprintRights(t *testing.T) {
+// TestRights follows castling rights through moves.
+func TestRights(t *testing.T) {
 	tests := []struct{ name, fen, moves, want string }{
 		{"rook placed in a corner", "4k3/8/8/8/8/8/8/4K3[R:/p:] w Ee - 0 9", "R@h1", "Ke"},
 		{"both corners", "4k3/8/8/8/8/8/8/4K3[RR:/pp:] w Ee - 0 9", "R@h1 P@a7 R@a1", "KQe"},
@@ -76,23 +77,23 @@ func TestSprintRights(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := parseSprint(t, tt.fen)
+			p := parse(t, tt.fen)
 			if err := tell(p, tt.moves); err != nil {
 				t.Fatal(err)
 			}
 			if got := strings.Fields(p.String())[2]; got != tt.want {
 				t.Errorf("%s, want %s", got, tt.want)
 			}
-			if got, want := p.State().Key, parseSprint(t, p.String()).State().Key; got != want {
+			if got, want := p.State().Key, parse(t, p.String()).State().Key; got != want {
 				t.Errorf("the key is %x, want %x", got, want)
 			}
 		})
 	}
 }
 
-func TestSprintOutcome(t *testing.T) {
+func TestOutcome(t *testing.T) {
 	tests := []struct{ name, fen, moves, want string }{
-		{"start", chess.SprintStartFEN, "", "*"},
+		{"start", sprint.StartFEN, "", "*"},
 		{"mate", "7k/5Q2/6K1/8/8/8/8/8[:/:] w - - 0 20", "f7g7", "1-0 checkmate"},
 		{"mate by placement", "8/8/8/8/k1K5/8/8/8[R:/n:] w - - 0 20", "R@a1", "1-0 checkmate"},
 		{"placement answers a check", "k6R/8/1K6/8/8/8/8/8[:/n:] b - - 0 20", "", "*"},
@@ -131,7 +132,7 @@ func TestSprintOutcome(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := parseSprint(t, tt.fen)
+			p := parse(t, tt.fen)
 			if err := tell(p, tt.moves); err != nil {
 				t.Fatal(err)
 			}
@@ -142,17 +143,17 @@ func TestSprintOutcome(t *testing.T) {
 	}
 }
 
-// TestSprintConforms runs the checks of package gametest on dealt positions,
+// TestConforms runs the checks of package gametest on dealt positions,
 // whose decks Parse stacks again, and on views, in which unknown tiles are drawn.
-func TestSprintConforms(t *testing.T) {
+func TestConforms(t *testing.T) {
 	for seed := range uint64(2) {
-		start := parseSprint(t, chess.SprintStartFEN).Deal(rand.New(rand.NewPCG(seed, 1))).(*chess.Position)
+		start := parse(t, sprint.StartFEN).Deal(rand.New(rand.NewPCG(seed, 1))).(*sprint.Position)
 		decks := [game.NumColors][]game.Piece{start.Deck(game.White), start.Deck(game.Black)}
 		gametest.Run(t, gametest.Suite{
 			Roots: []game.Position{start},
 			Seed:  seed,
 			Parse: func(fen string) (game.Position, error) {
-				p, err := chess.ParseSprint(fen)
+				p, err := sprint.Parse(fen)
 				if err != nil {
 					return nil, err
 				}
@@ -166,21 +167,21 @@ func TestSprintConforms(t *testing.T) {
 	}
 	gametest.Run(t, gametest.Suite{
 		Roots: []game.Position{
-			parseSprint(t, chess.SprintStartFEN),
-			parseSprint(t, "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p?:bbnnppppppqrr] b Ee - 0 1"),
-			parseSprint(t, "r3k2r/4p3/8/8/8/8/4P3/R3K2R[PQ:/bp:] w KQkq - 0 12"),
-			parseSprint(t, "4k3/2r5/8/K1Pp3r/8/8/8/8[NQ:/:q] w - d6 0 12"),
-			parseSprint(t, "8/2P5/2k5/8/8/2K5/2p5/8[LNR:/bbnq:] w - - 0 12"),
+			parse(t, sprint.StartFEN),
+			parse(t, "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p?:bbnnppppppqrr] b Ee - 0 1"),
+			parse(t, "r3k2r/4p3/8/8/8/8/4P3/R3K2R[PQ:/bp:] w KQkq - 0 12"),
+			parse(t, "4k3/2r5/8/K1Pp3r/8/8/8/8[NQ:/:q] w - d6 0 12"),
+			parse(t, "8/2P5/2k5/8/8/2K5/2p5/8[LNR:/bbnq:] w - - 0 12"),
 		},
-		Parse: func(fen string) (game.Position, error) { return chess.ParseSprint(fen) },
+		Parse: func(fen string) (game.Position, error) { return sprint.Parse(fen) },
 	})
 }
 
-// TestSprintLongGame plays more moves than a position has room for, and takes
+// TestLongGame plays more moves than a position has room for, and takes
 // them back.
-func TestSprintLongGame(t *testing.T) {
+func TestLongGame(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	p := parseSprint(t, chess.SprintStartFEN).Deal(rng).(*chess.Position)
+	p := parse(t, sprint.StartFEN).Deal(rng).(*sprint.Position)
 	before, fen, tiles := *p.State(), p.String(), *p.Tiles(game.White)
 	played := 0
 	for ; played < 3*game.MaxPly; played++ {
@@ -201,20 +202,20 @@ func TestSprintLongGame(t *testing.T) {
 	}
 }
 
-// TestSprintNoAllocations checks that nothing a search does allocates.
-func TestSprintNoAllocations(t *testing.T) {
+// TestNoAllocations checks that nothing a search does allocates.
+func TestNoAllocations(t *testing.T) {
 	for _, fen := range []string{
-		chess.SprintStartFEN,
+		sprint.StartFEN,
 		"r3k2r/4p3/8/8/8/8/4P3/R3K2R[PQ:BBN/bp:nnq] w KQkq - 0 12",
 		"4k3/4p3/8/8/8/8/4r3/4K3[NQ:/bp:] w Ee - 0 12",
 	} {
-		p := parseSprint(t, fen).Deal(rand.New(rand.NewPCG(1, 1)))
+		p := parse(t, fen).Deal(rand.New(rand.NewPCG(1, 1)))
 		gametest.NoAllocations(t, p)
 	}
 }
 
-// TestSprintSEE checks what a placement wins or loses.
-func TestSprintSEE(t *testing.T) {
+// TestSEE checks what a placement wins or loses.
+func TestSEE(t *testing.T) {
 	tests := []struct {
 		name, fen, move string
 		want            game.Score
@@ -227,7 +228,7 @@ func TestSprintSEE(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := parseSprint(t, tt.fen)
+			p := parse(t, tt.fen)
 			m, err := notation.Coordinates{FirstRank: 1}.Parse(p, tt.move)
 			if err != nil {
 				t.Fatal(err)
@@ -239,21 +240,21 @@ func TestSprintSEE(t *testing.T) {
 	}
 }
 
-// FuzzParseSprint looks for a text that makes ParseSprint panic, or that it
+// FuzzParse looks for a text that makes Parse panic, or that it
 // accepts though the position does not print and read as the same again.
-func FuzzParseSprint(f *testing.F) {
-	for _, line := range lines(f, "sprintperft.tsv")[:20] {
+func FuzzParse(f *testing.F) {
+	for _, line := range lines(f, "perft.tsv")[:20] {
 		f.Add(strings.Split(line, "\t")[0])
 	}
-	f.Add(chess.SprintStartFEN)
+	f.Add(sprint.StartFEN)
 	f.Add("4k3/4p3/8/8/8/8/4P3/4K3[P??:BNPP/p?:bqr] b Ee - 0 9")
 	f.Add("r3k2r/4p3/8/8/8/8/4P3/R3K2R[P:/p:] w KQkq - 0 12")
 	f.Fuzz(func(t *testing.T, fen string) {
-		p, err := chess.ParseSprint(fen)
+		p, err := sprint.Parse(fen)
 		if err != nil {
 			return
 		}
-		again := parseSprint(t, p.String())
+		again := parse(t, p.String())
 		if again.String() != p.String() || *again.State() != *p.State() {
 			t.Fatalf("%v reads back as %v", p, again)
 		}
@@ -268,7 +269,7 @@ func FuzzParseSprint(f *testing.F) {
 				q.Unmake()
 			}
 		}
-		if q := p.View(game.White).(*chess.Position); !slices.Equal(legalMoves(q), legalMoves(q.Clone())) {
+		if q := p.View(game.White).(*sprint.Position); !slices.Equal(legalMoves(q), legalMoves(q.Clone())) {
 			t.Errorf("%v: a clone has other moves", q)
 		}
 	})
@@ -283,7 +284,6 @@ func TestWhyNotDrop(t *testing.T) {
 		to        string
 		want      string
 	}{
-		{"chess", "", chess.Knight, "f3", "no such drop here"},
 		{"not held", early, chess.Rook, "d1", "no such tile in the hand"},
 		{"hidden", strings.Replace(early, " w ", " b ", 1), chess.Rook, "d8", "this tile is not known to be in the hand"},
 		{"occupied", early, chess.Knight, "e2", "the square is not empty"},
@@ -300,12 +300,7 @@ func TestWhyNotDrop(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			var p *chess.Position
-			if tc.fen == "" {
-				p = parse(t, chess.StartFEN)
-			} else {
-				p = parseSprint(t, tc.fen)
-			}
+			p := parse(t, tc.fen)
 			to := game.Square(int(tc.to[0]-'a') + 8*int(tc.to[1]-'1'))
 			if p.Legal(game.NewDrop(tc.kind, to)) {
 				t.Fatalf("%v: legal", p)
@@ -314,5 +309,19 @@ func TestWhyNotDrop(t *testing.T) {
 				t.Errorf("%v: %q, want %q", p, got, tc.want)
 			}
 		})
+	}
+}
+
+// TestDeadEndings checks that endings with tiles that are not placed are not dead.
+func TestDeadEndings(t *testing.T) {
+	for _, tc := range []struct {
+		hands string
+		want  bool
+	}{{"[:/:]", true}, {"[N:/:]", false}, {"[:N/:]", false}, {"[:/p:]", false}, {"[:/:q]", false}} {
+		p := parse(t, "7k/8/8/8/8/7P/6B1/7K"+tc.hands+" w - - 0 40")
+		score, bound := p.Adjudicate(1)
+		if got := bound == game.Exact && score == game.Draw; got != tc.want {
+			t.Errorf("%s: %t", tc.hands, got)
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package chess_test
+package sprint_test
 
 import (
 	"strings"
@@ -6,14 +6,15 @@ import (
 
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
-func TestParseSprint(t *testing.T) {
+func TestParse(t *testing.T) {
 	tests := []struct {
 		name, fen string
 		want      string // as it is written; "" means the same
 	}{
-		{"start", chess.SprintStartFEN, ""},
+		{"start", sprint.StartFEN, ""},
 		{"White's view", "4k3/4p3/8/8/8/8/4P3/4K3[NP:BBNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1", ""},
 		{"Black's view", "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1", ""},
 		{
@@ -54,11 +55,11 @@ func TestParseSprint(t *testing.T) {
 			if want == "" {
 				want = tt.fen
 			}
-			p := parseSprint(t, tt.fen)
+			p := parse(t, tt.fen)
 			if got := p.String(); got != want {
 				t.Errorf("written as %s, want %s", got, want)
 			}
-			again := parseSprint(t, p.String())
+			again := parse(t, p.String())
 			if got, want := *again.State(), *p.State(); got != want {
 				t.Errorf("%v reads back with another state", p)
 			}
@@ -69,7 +70,7 @@ func TestParseSprint(t *testing.T) {
 	}
 }
 
-func TestParseSprintErrors(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	tests := []struct{ name, fen, want string }{
 		{"empty", "", "it is empty"},
 		{"orthodox", chess.StartFEN, "the hands are missing"},
@@ -124,7 +125,7 @@ func TestParseSprintErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := chess.ParseSprint(tt.fen)
+			p, err := sprint.Parse(tt.fen)
 			if tt.want == "" {
 				if err != nil {
 					t.Fatal(err)
@@ -141,8 +142,8 @@ func TestParseSprintErrors(t *testing.T) {
 	}
 }
 
-// TestSprintKeys compares the keys of positions that differ in one thing.
-func TestSprintKeys(t *testing.T) {
+// TestKeys compares the keys of positions that differ in one thing.
+func TestKeys(t *testing.T) {
 	const base = "4k3/4p3/8/8/8/8/4P3/R3K3[BBP:NPQ/np:ppq] w Qe - 0 12"
 	tests := []struct {
 		name, fen string
@@ -162,10 +163,10 @@ func TestSprintKeys(t *testing.T) {
 		{"light bishop", "4k3/4p3/8/8/8/8/4P3/R3K3[LP:NPQ/np:ppq] w Qe - 0 12", false},
 		{"dark bishop", "4k3/4p3/8/8/8/8/4P3/R3K3[DP:NPQ/np:ppq] w Qe - 0 12", false},
 	}
-	seen := map[game.Key]string{parseSprint(t, base).State().Key: base}
+	seen := map[game.Key]string{parse(t, base).State().Key: base}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			key := parseSprint(t, tt.fen).State().Key
+			key := parse(t, tt.fen).State().Key
 			if other, same := seen[key]; same != tt.same {
 				t.Errorf("the key is that of %q", other)
 			}
@@ -174,10 +175,10 @@ func TestSprintKeys(t *testing.T) {
 	}
 }
 
-// TestSprintNotes checks that a right without a rook is dropped with a note, and
+// TestNotes checks that a right without a rook is dropped with a note, and
 // that the king still counts as unmoved.
-func TestSprintNotes(t *testing.T) {
-	p, err := chess.ParseSprint("4k3/4p3/8/8/8/8/4P3/R3K3[P:/p:] w K - 0 9")
+func TestNotes(t *testing.T) {
+	p, err := sprint.Parse("4k3/4p3/8/8/8/8/4P3/R3K3[P:/p:] w K - 0 9")
 	if err != nil {
 		t.Fatal(err)
 	}

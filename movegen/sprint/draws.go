@@ -1,10 +1,11 @@
-package chess
+package sprint
 
 import (
 	"fmt"
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/chess"
 	"arrocco/movegen/internal/field"
 )
 
@@ -12,16 +13,12 @@ import (
 // as a move: "+N" tells that the side to move drew a knight, "+?" that it drew
 // a tile that the viewer cannot see. A placement of a tile that was hidden makes
 // it known. Each draw must be told before the move of its turn; at the end of a
-// list it may be left out. In other games nothing is drawn, and no word tells of
-// it.
+// list it may be left out.
 func (p *Position) Tell(word string) (draw bool, err error) {
-	if p.sprint == nil {
-		return false, nil
-	}
 	if tile, draw := strings.CutPrefix(word, "+"); draw {
 		return true, p.tellDraw(word, tile)
 	}
-	if p.turn().due || p.turn().undrawn(p.cur.Side) {
+	if p.turn().due || p.turn().undrawn(p.side()) {
 		return false, fmt.Errorf("%s: the draw before it is missing", field.Quote(word))
 	}
 	p.tellPlacement(word)
@@ -30,7 +27,7 @@ func (p *Position) Tell(word string) (draw bool, err error) {
 
 // tellDraw takes in that the side to move drew the tile with the given letter.
 func (p *Position) tellDraw(word, tile string) error {
-	t, us := p.turn(), p.cur.Side&1
+	t, us := p.turn(), p.side()
 	switch {
 	case t.undrawn(us):
 		p.begin()
@@ -47,7 +44,7 @@ func (p *Position) tellDraw(word, tile string) error {
 	switch {
 	case !ok:
 		return fmt.Errorf("%s: %s is no tile", field.Quote(word), field.Quote(tile))
-	case !t.drawn.has(kind), kind == Bishop && !t.tiles[us].bishopIs(tile[0]):
+	case !t.drawn.has(kind), kind == chess.Bishop && !t.tiles[us].bishopIs(tile[0]):
 		return fmt.Errorf("%s: %s cannot have drawn this tile", field.Quote(word), colorName(us))
 	}
 	if t.drawn.several() && t.tiles[us].Hidden > 0 && t.tiles[us].Unseen[kind] > 0 {
@@ -61,9 +58,9 @@ func (p *Position) tellDraw(word, tile string) error {
 // one of which there are tiles: with those of a FEN for bishops.
 func tileType(letter string) (game.Piece, bool) {
 	if len(letter) == 1 && strings.Contains(bishopLetters, letter) {
-		return Bishop, true
+		return chess.Bishop, true
 	}
-	i := strings.Index(traits.Letters[:King], letter)
+	i := strings.Index(traits.Letters[:chess.King], letter)
 	return game.Piece(max(i, 0)), i > 0 && len(letter) == 1
 }
 
@@ -72,7 +69,7 @@ func tileType(letter string) (game.Piece, bool) {
 func (p *Position) tellPlacement(word string) {
 	letter, _, _ := strings.Cut(word, "@")
 	kind, ok := tileType(letter)
-	t, us := p.turn(), p.cur.Side&1
+	t, us := p.turn(), p.side()
 	if r := &t.tiles[us]; ok && letter != word && r.Hand[kind] == 0 && r.Hidden > 0 && r.Unseen[kind] > 0 {
 		p.rekey(t.reveal(us, kind) ^ t.deduce(us))
 	}
@@ -88,14 +85,14 @@ func (r *Tiles) bishopIs(letter byte) bool {
 // and after a list of moves that ends without it. Generate then knows only the moves
 // that do not need that tile.
 func (p *Position) DrawDue() bool {
-	return p.sprint != nil && (p.turn().due || p.turn().undrawn(p.cur.Side))
+	return p.turn().due || p.turn().undrawn(p.side())
 }
 
 // Drawn returns what the side to move drew for this turn as Tell takes it: "+N",
 // "+?" if the tile is not known, or "" if nothing was drawn or it is not known
 // whether, as after reading a FEN.
 func (p *Position) Drawn() string {
-	if p.sprint == nil || p.turn().drawn == 0 {
+	if p.turn().drawn == 0 {
 		return ""
 	}
 	drawn := p.turn().drawn
