@@ -27,10 +27,10 @@ func (s *Stack[S]) Below() *S { return &s.states[s.top-1] }
 // states are then pointers to the old ones, which have the same content.
 func (s *Stack[S]) Push() *S {
 	s.top++
-	if s.top == len(s.states) {
-		s.grow()
+	if s.top < len(s.states) {
+		return &s.states[s.top]
 	}
-	return &s.states[s.top]
+	return s.grow()
 }
 
 // Pop makes the state below the current one current and returns it.
@@ -39,12 +39,13 @@ func (s *Stack[S]) Pop() *S {
 	return &s.states[s.top]
 }
 
-// grow doubles the number of states. A search needs it twice at most, so that it
-// stays out of the code of Push.
+// grow doubles the number of states and returns the current one. A search needs it
+// twice at most. It is not part of Push, which is small enough to be inlined.
 //
 //go:noinline
-func (s *Stack[S]) grow() {
+func (s *Stack[S]) grow() *S {
 	states := make([]S, 2*len(s.states))
 	copy(states, s.states)
 	s.states = states
+	return s.Top()
 }
