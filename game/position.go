@@ -77,25 +77,6 @@ func (d *Diff) Add(p Piece, at Square, added bool) {
 	d.N++
 }
 
-// Traits are the facts about a variant that do not change during a game.
-//
-// Where pieces wait beside the board, in a hand or a deck, they have places in
-// State.Board too, after the squares: Pockets of them, White's in the first half,
-// Black's in the same order in the second. Which piece a place is for never changes,
-// so that the places together say what is there, and an evaluation need not know
-// more of them.
-type Traits struct {
-	Name            string
-	Files, Ranks    int              // size of the board
-	Pockets         int              // places beyond it, see above
-	Letters         string           // Letters[t] is the upper-case letter of piece type t in FEN
-	StalemateIsLoss bool             // xiangqi: a player without a move has lost
-	Value           [NumPieces]Score // exchange value of each Piece, centipawns
-}
-
-// Places returns the number of squares and of pockets.
-func (t *Traits) Places() int { return t.Files*t.Ranks + t.Pockets }
-
 // GenType selects the moves that Generate produces.
 type GenType uint8
 

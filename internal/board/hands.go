@@ -100,13 +100,4 @@ func besides(p game.Position, look Look) []string {
 }
 
 // Player returns what a player is called in a game.
-func Player(t *game.Traits, side game.Color) string {
-	switch {
-	case side == game.Black:
-		return "Black"
-	case hasRiver(t):
-		return "Red"
-	default:
-		return "White"
-	}
-}
+func Player(t *game.Traits, side game.Color) string { return t.Players[side&1] }

@@ -6,12 +6,9 @@ import (
 	"arrocco/game"
 )
 
-// hasRiver reports whether the board is that of xiangqi.
-func hasRiver(t *game.Traits) bool { return t.Name == "xiangqi" }
-
 // wide reports whether the board is drawn in Chinese characters, which are two
 // columns wide. They need no colours, because the two players' differ.
-func (l Look) wide(t *game.Traits) bool { return hasRiver(t) && !l.ASCII }
+func (l Look) wide(t *game.Traits) bool { return t.OnPoints && !l.ASCII }
 
 // The characters of the pieces by their letters in FEN: Red's and Black's.
 var characters = [game.NumColors]map[byte]string{

@@ -10,7 +10,7 @@ import (
 )
 
 // usesWXF reports whether the game is written in the notation of xiangqi.
-func usesWXF(t *game.Traits) bool { return t.Name == "xiangqi" }
+func usesWXF(t *game.Traits) bool { return t.Notation == game.WXF }
 
 // CoordinatesOf returns the coordinates by which logs and commands of ours write
 // moves of a game: those of UCI with castling as the king taking the rook, and

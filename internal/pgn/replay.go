@@ -115,7 +115,7 @@ func (r *replayer) outcome() game.Outcome {
 	end, s := r.pos.Outcome(), r.pos.State()
 	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefold ||
 		end.Reason == game.FiftyMoves && s.HalfMoveClock < seventyFiveTwo
-	if claim && !isXiangqi(r.pos.Traits()) {
+	if claim && r.pos.Traits().DrawRule != game.JudgedDraws {
 		return game.Outcome{}
 	}
 	return end

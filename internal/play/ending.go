@@ -30,8 +30,8 @@ func (s *session) offerDraw(context.Context, string) {
 // announced. Where draws need no claim, it says how far they are.
 func (s *session) claim(_ context.Context, arg string) {
 	t := s.pos.Traits()
-	if isXiangqi(t) {
-		s.say("There is nothing to claim in xiangqi: the rules end a game that repeats itself or gets nowhere.")
+	if t.DrawRule == game.JudgedDraws {
+		s.say("There is nothing to claim in %s: the rules end a game that repeats itself or gets nowhere.", t.Name)
 		return
 	}
 	var m game.Move
@@ -42,7 +42,7 @@ func (s *session) claim(_ context.Context, arg string) {
 			return
 		}
 	}
-	if isSprint(t) {
+	if t.DrawRule == game.AutomaticDraws {
 		s.say("Nobody has to claim a draw in Scacchi Sprint: the third occurrence of a position and fifty moves "+
 			"%s end the game by themselves.", withoutProgress(t))
 		s.progress(m)
@@ -75,7 +75,7 @@ func (s *session) progress(m game.Move) {
 	t := s.pos.Traits()
 	s.say("%s has occurred %s. Moves %s: %.4g of 50.",
 		when, times(s.occurrences()), withoutProgress(t), float64(s.pos.State().HalfMoveClock)/2)
-	if isSprint(t) {
+	if t.Pockets > 0 {
 		s.say("It is the same position only with the same tiles in both hands and decks, so draws of tiles " +
 			"make another of it.")
 	}

@@ -64,14 +64,6 @@ func (m *match) drew(c game.Color) string {
 	return game.DrawnWord(m.view(c))
 }
 
-// claims reports whether players of the game have to claim draws by repetition
-// and by moves without progress, as in chess. In xiangqi the rules judge them, and
-// in Scacchi Sprint they end the game.
-func claims(t *game.Traits) bool { return !isXiangqi(t) && !isSprint(t) }
-
-func isXiangqi(t *game.Traits) bool { return t.Name == "xiangqi" }
-func isSprint(t *game.Traits) bool  { return t.Name == "sprint" }
-
 // The numbers of occurrences and of plies without progress that end a game even
 // if nobody claims a draw (FIDE's Laws of Chess, 9.6).
 const (
@@ -84,7 +76,7 @@ const (
 // draw, or "".
 func (m *match) verdict() (o game.Outcome, claim game.Reason) {
 	o = m.pos.Outcome()
-	if o.Reason != game.Threefold && o.Reason != game.FiftyMoves || !claims(m.pos.Traits()) {
+	if o.Reason != game.Threefold && o.Reason != game.FiftyMoves || m.pos.Traits().DrawRule != game.ClaimedDraws {
 		return o, ""
 	}
 	if m.occurrences() >= fivefold || m.pos.State().HalfMoveClock >= seventyFiveTwo {

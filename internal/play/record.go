@@ -71,9 +71,9 @@ func (s *session) tags(g *pgn.Game) {
 	if game.Uncertain(s.start) && !s.open() {
 		g.SetDeal(s.Seed)
 	}
-	if isXiangqi(s.pos.Traits()) {
+	if first := s.pos.Traits().Players[game.White]; first != "White" {
 		// The programs for xiangqi look for Red, those for any PGN for White.
-		g.SetTag("Red", g.Tag("White"))
+		g.SetTag(first, g.Tag("White"))
 		if s.Repetition != "" && s.Repetition != usualRepetition {
 			g.SetTag("RepetitionRule", s.Repetition)
 		}

@@ -34,7 +34,7 @@ func repetitionHelp(rule string) string {
 // been said of this move in this turn. By the rule of the sheet such a move is
 // refused each time, unless all moves are of the kind.
 func (s *session) warning(m game.Move) string {
-	if !isXiangqi(s.pos.Traits()) {
+	if s.pos.Traits().DrawRule != game.JudgedDraws {
 		return ""
 	}
 	switch reason, at := s.repetitionLoss(m); {
