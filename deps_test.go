@@ -32,7 +32,7 @@ var layers = map[string][]string{
 	"movegen/sprint":  {"game", "movegen/chess", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
 	"movegen/xiangqi": {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
 
-	"movegen/internal/field":   nil,
+	"movegen/internal/field":   {"game"},
 	"movegen/internal/stack":   nil,
 	"movegen/internal/zobrist": {"game"},
 
@@ -50,12 +50,12 @@ var layers = map[string][]string{
 	"internal/filelock":   nil,
 	"search":              {"game", "tt", "eval", "internal/hugepage"},
 	"engine": {
-		"game", "tt", "eval", "movegen", "search", "internal/notation",
+		"game", "tt", "eval", "search", "internal/notation",
 		"eval/nnue",
 		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
-	"uci":               {"game", "eval", "search", "engine", "internal/notation", "internal/protocol"},
+	"uci":               {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
 	"bench":             {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd"},

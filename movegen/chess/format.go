@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // String returns the position in X-FEN: castling rights as KQkq, or as the file
@@ -21,7 +22,7 @@ func (p *Position) ShredderFEN() string { return p.format(p.shredderCastling) }
 func (p *Position) format(letter func(w int) byte) string {
 	s := p.cur
 	var b strings.Builder
-	p.formatBoard(&b)
+	fenBoard.Write(&b, s.Board[:64])
 	b.WriteString([...]string{" w ", " b "}[s.Side&1])
 	p.formatCastling(&b, letter)
 	b.WriteByte(' ')
@@ -40,48 +41,13 @@ func (p *Position) formatCastling(b *strings.Builder, letter func(w int) byte) {
 		wings := left >> wing(c, kingSide) & 3
 		for side := range 2 {
 			if wings>>side&1 != 0 {
-				b.WriteByte(inCase(letter(wing(c, side)), c))
+				b.WriteByte(field.InCase(letter(wing(c, side)), c))
 			}
 		}
 	}
 	if left == 0 {
 		b.WriteByte('-')
 	}
-}
-
-func (p *Position) formatBoard(b *strings.Builder) {
-	for rank := 7; rank >= 0; rank-- {
-		empty := 0
-		for file := range 8 {
-			pc := p.cur.Board[rank*8+file]
-			if pc == game.None {
-				empty++
-				continue
-			}
-			writeRun(b, empty)
-			empty = 0
-			b.WriteByte(inCase(traits.Letters[pc.Type()], pc.Color()))
-		}
-		writeRun(b, empty)
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
-}
-
-// writeRun writes a number of empty squares, if there are any.
-func writeRun(b *strings.Builder, empty int) {
-	if empty > 0 {
-		b.WriteByte('0' + byte(empty))
-	}
-}
-
-// inCase returns the upper-case letter as it is written for c.
-func inCase(letter byte, c game.Color) byte {
-	if c == game.Black {
-		return letter - 'A' + 'a'
-	}
-	return letter
 }
 
 func (p *Position) shredderCastling(w int) byte { return 'A' + byte(p.arr.wings[w].rookFrom&7) }

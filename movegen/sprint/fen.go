@@ -136,7 +136,7 @@ func (d *diagram) parseCastling(text string) error {
 // checkUnmoved refuses E beside K or Q, and twice.
 func (d *diagram) checkUnmoved(kings [game.NumColors]int) error {
 	for c, n := range kings {
-		letter := inCase('E', game.Color(c))
+		letter := field.InCase('E', game.Color(c))
 		switch {
 		case n > 1:
 			return fmt.Errorf("%q is there twice", letter)
@@ -207,12 +207,12 @@ func (r *Tiles) parseList(c game.Color, text string, counts *[8]uint8) error {
 // bishop where it may go. The type is None if there is no such tile.
 func tileOf(letter byte, c game.Color) (game.Piece, Shade) {
 	for shade, bishop := range []byte(bishopLetters) {
-		if letter == inCase(bishop, c) {
+		if letter == field.InCase(bishop, c) {
 			return chess.Bishop, Shade(shade)
 		}
 	}
 	for kind := chess.Pawn; kind < chess.King; kind++ {
-		if letter == inCase(traits.Letters[kind], c) {
+		if letter == field.InCase(traits.Letters[kind], c) {
 			return kind, AnySquare
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/internal/field"
 )
 
 // String returns the position in Sprint FEN, see [Parse].
@@ -29,9 +30,9 @@ func (p *Position) format(board string) string {
 
 // formatCastling adds E and e to the castling field of a FEN of chess, for kings that
 // have not moved and have no rook to castle with.
-func (p *Position) formatCastling(field string) string {
-	black := strings.TrimLeft(field, "ABCDEFGHKQ-")
-	white := strings.TrimSuffix(strings.TrimSuffix(field, black), "-")
+func (p *Position) formatCastling(rights string) string {
+	black := strings.TrimLeft(rights, "ABCDEFGHKQ-")
+	white := strings.TrimSuffix(strings.TrimSuffix(rights, black), "-")
 	if white == "" && p.turn().unmoved[game.White] {
 		white = "E"
 	}
@@ -68,17 +69,9 @@ func (r *Tiles) formatList(b *strings.Builder, c game.Color, counts *[8]uint8) {
 			letter = bishopLetters[r.Bishops]
 		}
 		for range counts[kind] {
-			b.WriteByte(inCase(letter, c))
+			b.WriteByte(field.InCase(letter, c))
 		}
 	}
-}
-
-// inCase returns the upper-case letter as it is written for c.
-func inCase(letter byte, c game.Color) byte {
-	if c == game.Black {
-		return letter - 'A' + 'a'
-	}
-	return letter
 }
 
 func colorName(c game.Color) string { return [...]string{"white", "black"}[c&1] }

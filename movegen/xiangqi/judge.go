@@ -34,7 +34,7 @@ func (p *Position) loop(ply int) (plies int, final bool) {
 	now := len(p.history) - 1
 	missing := p.rules.Repetition.occurrences() - 1
 	for d := 4; d <= reach; d += 2 {
-		if p.history[now-d].key != p.cur.Key {
+		if p.keys[now-d] != p.cur.Key {
 			continue
 		}
 		if missing--; missing == 0 {

@@ -33,10 +33,8 @@ type state struct {
 
 // A record is what the history keeps of each position: how it came about.
 type record struct {
-	key      game.Key
-	move     game.Move  // the move that led to it, or NoMove at the start and after a null move
-	captured game.Piece // what the move captured
-	check    bool       // the side to move is in check
+	move  game.Move // the move that led to it, or NoMove at the start and after a null move
+	check bool      // the side to move is in check
 }
 
 // A Position is a position of xiangqi and the game that led to it. It implements
@@ -44,7 +42,8 @@ type record struct {
 type Position struct {
 	cur     *state // the state on top of the stack
 	states  stack.Stack[state]
-	history []record // of the positions since the start or a Clone, this one included
+	keys    []game.Key // of the positions since the start or a Clone, this one included
+	history []record   // of the same positions
 	rules   Rules
 }
 
@@ -53,6 +52,7 @@ type Position struct {
 func newPosition(past int, rules Rules) *Position {
 	p := &Position{
 		states:  stack.New[state](),
+		keys:    make([]game.Key, 0, past+stack.Capacity),
 		history: make([]record, 0, past+stack.Capacity),
 		rules:   rules,
 	}
@@ -84,6 +84,7 @@ func (p *Position) FullMove() int { return int(p.cur.ply)/2 + 1 }
 func (p *Position) Clone() game.Position {
 	reach := min(int(p.cur.reversible)+1, len(p.history))
 	c := newPosition(reach, p.rules)
+	c.keys = append(c.keys, p.keys[len(p.keys)-reach:]...)
 	c.history = append(c.history, p.history[len(p.history)-reach:]...)
 	*c.cur = *p.cur
 	return c
@@ -92,11 +93,12 @@ func (p *Position) Clone() game.Position {
 // Unmake takes back the last Make or MakeNull.
 func (p *Position) Unmake() {
 	p.cur = p.states.Pop()
-	p.history = p.history[:len(p.history)-1]
+	p.keys, p.history = p.keys[:len(p.keys)-1], p.history[:len(p.history)-1]
 }
 
 // note appends the current position to the history.
 func (p *Position) note() {
 	s := p.cur
-	p.history = append(p.history, record{s.Key, s.Last, s.Captured, s.InCheck})
+	p.keys = append(p.keys, s.Key)
+	p.history = append(p.history, record{s.Last, s.InCheck})
 }
