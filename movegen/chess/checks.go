@@ -19,7 +19,7 @@ func (s *state) findChecks() {
 		switch {
 		case blockers == 0:
 			s.checkers |= sniper
-		case !severalIn(blockers) && blockers&enemies == 0:
+		case !moreThanOne(blockers) && blockers&enemies == 0:
 			s.pinned |= blockers
 			s.pinners |= sniper
 		}
@@ -75,7 +75,7 @@ func (s *state) fillCheckInfo() {
 	for ; snipers != 0; snipers &= snipers - 1 {
 		blockers := between(king, first(snipers)) & occupied
 		switch {
-		case severalIn(blockers):
+		case moreThanOne(blockers):
 		case blockers&s.ByColor[us] != 0:
 			ci.discoverers |= blockers
 		default:
@@ -111,7 +111,7 @@ func (p *Position) GivesCheck(m game.Move) bool {
 // and along it the rook is the first to look away from the king.
 func (p *Position) castlingChecks(m game.Move) bool {
 	s := p.cur
-	c := p.arr.castling(m, s.Side)
+	c := p.castlingSetup.castling(m, s.Side)
 	occupied := s.occupied()&^(bit(c.kingFrom)|bit(c.rookFrom)) | bit(c.kingTo) | bit(c.rookTo)
 	return RookAttacks(c.rookTo, occupied)&bit(s.king(s.Side.Other())) != 0
 }

@@ -20,8 +20,8 @@ func (p *Position) DeadEnding() bool {
 	}
 	strong := game.White
 	switch {
-	case !severalIn(s.ByColor[game.Black]):
-	case !severalIn(s.ByColor[game.White]):
+	case !moreThanOne(s.ByColor[game.Black]):
+	case !moreThanOne(s.ByColor[game.White]):
 		strong = game.Black
 	default:
 		return false

@@ -14,7 +14,7 @@ func (p *Position) CheckMask() uint64 {
 	switch {
 	case s.checkers == 0:
 		return ^uint64(0)
-	case severalIn(s.checkers):
+	case moreThanOne(s.checkers):
 		return 0
 	}
 	return between(s.king(s.Side), first(s.checkers)) | s.checkers
@@ -31,10 +31,10 @@ func (p *Position) InsufficientMaterial() bool { return p.cur.insufficient() }
 // MakeDrop puts a piece of the side to move from beside the board on an empty
 // square. Like a capture, it cannot be undone by later moves. Unmake takes it back.
 func (p *Position) MakeDrop(m game.Move) {
-	s := p.follow(m)
+	s := p.pushState(m)
 	pc := game.NewPiece(s.Side, game.Piece(m.From()))
 	s.put(pc, m.To())
-	s.gain(pc)
+	s.addMaterial(pc)
 	s.HalfMoveClock, s.reversible = 0, 0
 	s.Side ^= 1
 	s.findChecks()
@@ -54,17 +54,17 @@ func (p *Position) SEEDrop(m game.Move, threshold game.Score) bool {
 // corner of the player's back rank. The king is on the e-file of that rank, and so are
 // all kings and corner rooks of the rights that there are.
 func (p *Position) GrantCastling(sq game.Square) {
-	p.arr = orthodox // the same for the rights that there are
+	p.castlingSetup = orthodox // the same for the rights that there are
 	for w := range numWings {
-		if right := rights(1) << w; p.arr.wings[w].rookFrom == sq && p.cur.rights&right == 0 {
-			p.Rekey(p.arr.keys[p.cur.rights] ^ p.arr.keys[p.cur.rights|right])
+		if right := rights(1) << w; p.castlingSetup.wings[w].rookFrom == sq && p.cur.rights&right == 0 {
+			p.Rekey(p.castlingSetup.keys[p.cur.rights] ^ p.castlingSetup.keys[p.cur.rights|right])
 			p.cur.rights |= right
 		}
 	}
 }
 
 // orthodox is what castling means in orthodox chess.
-var orthodox = newArrangement(
+var orthodox = newCastlingSetup(
 	[game.NumColors]game.Square{homeRank(game.White) + 4, homeRank(game.Black) + 4},
 	[numWings]game.Square{homeRank(game.White) + 7, homeRank(game.White), homeRank(game.Black) + 7, homeRank(game.Black)},
 )

@@ -35,7 +35,7 @@ var fenBoard = field.Board{Files: 8, Ranks: 8, FirstRank: 1, Letters: traits.Let
 
 // The greatest counters that a FEN may have. Real ones are far below.
 const (
-	maxQuiet  = quietLimit
+	maxClock  = maxHalfMoveClock
 	maxNumber = 1 << 24
 )
 
@@ -74,15 +74,15 @@ func (d *diagram) parse(fields [6]string) (err error) {
 	if err = d.parseCastling(fields[2]); err != nil {
 		return fmt.Errorf("castling %s: %w", field.Quote(fields[2]), err)
 	}
-	if d.passed, err = parsePassed(fields[3]); err != nil {
+	if d.epSquare, err = parseEnPassant(fields[3]); err != nil {
 		return err
 	}
-	quiet, err := field.Counter("half-move clock", fields[4], maxQuiet)
+	quiet, err := field.Counter("half-move clock", fields[4], maxClock)
 	if err != nil {
 		return err
 	}
 	number, err := field.Counter("move number", fields[5], maxNumber)
-	d.quiet, d.number = uint16(quiet), max(number, 1)
+	d.halfMoves, d.number = uint16(quiet), max(number, 1)
 	return err
 }
 
@@ -181,7 +181,7 @@ func (d *diagram) outermost(c game.Color, king, corner game.Square) game.Square 
 	return noSquare
 }
 
-func parsePassed(text string) (game.Square, error) {
+func parseEnPassant(text string) (game.Square, error) {
 	if text == "-" {
 		return noSquare, nil
 	}

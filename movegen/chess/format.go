@@ -26,8 +26,8 @@ func (p *Position) format(letter func(w int) byte) string {
 	b.WriteString([...]string{" w ", " b "}[s.Side&1])
 	p.formatCastling(&b, letter)
 	b.WriteByte(' ')
-	if s.captors != 0 {
-		b.WriteString(name(s.passed))
+	if s.epCapturers != 0 {
+		b.WriteString(name(s.epSquare))
 	} else {
 		b.WriteByte('-')
 	}
@@ -50,7 +50,9 @@ func (p *Position) formatCastling(b *strings.Builder, letter func(w int) byte) {
 	}
 }
 
-func (p *Position) shredderCastling(w int) byte { return 'A' + byte(p.arr.wings[w].rookFrom&7) }
+func (p *Position) shredderCastling(w int) byte {
+	return 'A' + byte(p.castlingSetup.wings[w].rookFrom&7)
+}
 
 func (p *Position) xfenCastling(w int) byte {
 	c := game.Color(w >> 1)
@@ -58,7 +60,7 @@ func (p *Position) xfenCastling(w int) byte {
 	if w&1 == queenSide {
 		corner = homeRank(c)
 	}
-	rook := p.arr.wings[w].rookFrom
+	rook := p.castlingSetup.wings[w].rookFrom
 	further := between(rook, corner) | bit(corner)
 	if rook != corner && further&p.cur.ByType[Rook]&p.cur.ByColor[c] != 0 {
 		return p.shredderCastling(w)
@@ -71,10 +73,10 @@ func (p *Position) xfenCastling(w int) byte {
 func (p *Position) Flip() *Position {
 	s := p.cur
 	d := diagram{
-		side:   s.Side.Other(),
-		passed: noSquare,
-		quiet:  s.HalfMoveClock,
-		number: p.FullMove(),
+		side:      s.Side.Other(),
+		epSquare:  noSquare,
+		halfMoves: s.HalfMoveClock,
+		number:    p.FullMove(),
 	}
 	for sq, pc := range s.Board[:64] {
 		if pc != game.None {
@@ -84,11 +86,11 @@ func (p *Position) Flip() *Position {
 	for w := range numWings {
 		d.rooks[w^2] = noSquare
 		if s.rights>>w&1 != 0 {
-			d.rooks[w^2] = p.arr.wings[w].rookFrom ^ 56
+			d.rooks[w^2] = p.castlingSetup.wings[w].rookFrom ^ 56
 		}
 	}
-	if s.captors != 0 {
-		d.passed = s.passed ^ 56
+	if s.epCapturers != 0 {
+		d.epSquare = s.epSquare ^ 56
 	}
 	return d.position()
 }

@@ -37,15 +37,15 @@ func (b *Bitboards) attackers(sq game.Square, occupied uint64) uint64 {
 type state struct {
 	game.State
 	Bitboards
-	checkers   uint64      // the pieces that give check
-	pinned     uint64      // pieces of the side to move that are pinned to its king
-	pinners    uint64      // the pieces that pin them
-	captors    uint64      // the pawns that may capture en passant
-	passed     game.Square // the square that the pawn to be captured passed; valid if there are captors
-	rights     rights      // castling rights that are left
-	ply        int32       // half-moves since White's first move of the game
-	reversible int32       // how many positions before this one it may repeat
-	info       checkInfo   // filled when first needed
+	checkers    uint64      // the pieces that give check
+	pinned      uint64      // pieces of the side to move that are pinned to its king
+	pinners     uint64      // the pieces that pin them
+	epCapturers uint64      // the pawns that may capture en passant
+	epSquare    game.Square // the square that the pawn to be captured passed; valid if there are epCapturers
+	rights      rights      // castling rights that are left
+	ply         int32       // half-moves since White's first move of the game
+	reversible  int32       // how many positions before this one it may repeat
+	info        checkInfo   // filled when first needed
 
 	reach reaches // what each side attacks, filled when first needed
 }
@@ -53,11 +53,11 @@ type state struct {
 // A Position is a position of chess and the game that led to it. It implements
 // [game.Position].
 type Position struct {
-	cur    *state // the state on top of the stack
-	states stack.Stack[state]
-	keys   []game.Key   // of the positions since the start or a Clone, this one included
-	arr    *arrangement // where castling starts from
-	notes  []string     // what Parse dropped from the FEN; never changed
+	cur           *state // the state on top of the stack
+	states        stack.Stack[state]
+	keys          []game.Key     // of the positions since the start or a Clone, this one included
+	castlingSetup *castlingSetup // where castling starts from
+	notes         []string       // what Parse dropped from the FEN; never changed
 }
 
 // newPosition returns a position whose current state is zero, with memory for the
@@ -94,7 +94,7 @@ func (p *Position) FullMove() int { return int(p.cur.ply)/2 + 1 }
 // notation cannot express.
 func (p *Position) Chess960() bool {
 	for w := range numWings {
-		c := &p.arr.wings[w]
+		c := &p.castlingSetup.wings[w]
 		if p.cur.rights>>w&1 != 0 && (c.kingFrom&7 != 4 || c.rookFrom&7 != 7 && c.rookFrom&7 != 0) {
 			return true
 		}
@@ -107,7 +107,7 @@ func (p *Position) Chess960() bool {
 func (p *Position) Clone() game.Position {
 	reach := min(int(p.cur.reversible)+1, len(p.keys))
 	c := newPosition(reach)
-	c.arr, c.notes = p.arr, p.notes
+	c.castlingSetup, c.notes = p.castlingSetup, p.notes
 	c.keys = append(c.keys, p.keys[len(p.keys)-reach:]...)
 	*c.cur = *p.cur
 	return c

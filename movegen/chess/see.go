@@ -56,7 +56,7 @@ func (s *state) exchange(sq game.Square, occupied uint64, balance game.Score) bo
 	for {
 		turn ^= 1
 		attackers &= occupied
-		mine := attackers & s.ByColor[turn] &^ s.held(turn, occupied)
+		mine := attackers & s.ByColor[turn] &^ s.stillPinned(turn, occupied)
 		if mine == 0 {
 			return turn != us
 		}
@@ -75,9 +75,9 @@ func (s *state) exchange(sq game.Square, occupied uint64, balance game.Score) bo
 	}
 }
 
-// held returns the pieces of c that may not capture because what pins them to
+// stillPinned returns the pieces of c that may not capture because what pins them to
 // their king is still there.
-func (s *state) held(c game.Color, occupied uint64) uint64 {
+func (s *state) stillPinned(c game.Color, occupied uint64) uint64 {
 	if c == s.Side {
 		if s.pinners&occupied != 0 {
 			return s.pinned

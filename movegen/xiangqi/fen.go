@@ -30,7 +30,7 @@ func Parse(fen string) (*Position, error) {
 
 // The greatest counters that a FEN may have. Real ones are far below.
 const (
-	maxQuiet  = quietLimit
+	maxClock  = maxHalfMoveClock
 	maxNumber = 1 << 24
 )
 
@@ -64,12 +64,12 @@ func (d *diagram) parseCounters(fields []string) error {
 		return fmt.Errorf("%s after the side to move, dashes not counted", field.Count(len(fields), "field"))
 	}
 	copy(values[:], fields)
-	quiet, err := field.Counter("half-move clock", values[0], maxQuiet)
+	quiet, err := field.Counter("half-move clock", values[0], maxClock)
 	if err != nil {
 		return err
 	}
 	number, err := field.Counter("move number", values[1], maxNumber)
-	d.quiet, d.number = uint16(quiet), max(number, 1)
+	d.halfMoves, d.number = uint16(quiet), max(number, 1)
 	return err
 }
 

@@ -23,11 +23,11 @@ func (b *Bitboards) general(c game.Color) game.Square {
 type state struct {
 	game.State
 	Bitboards
-	watch
+	pinInfo
 	ply        int32                  // half-moves since Red's first move of the game
 	reversible int32                  // how many positions before this one it may repeat
 	checks     [game.NumColors]uint16 // that each side gave since the last capture
-	sight      sight                  // filled when first needed
+	info       checkInfo              // filled when first needed
 	reaches    reaches                // what each side attacks, filled when first needed
 }
 
@@ -96,8 +96,8 @@ func (p *Position) Unmake() {
 	p.keys, p.history = p.keys[:len(p.keys)-1], p.history[:len(p.history)-1]
 }
 
-// note appends the current position to the history.
-func (p *Position) note() {
+// record appends the current position to the history of the game.
+func (p *Position) record() {
 	s := p.cur
 	p.keys = append(p.keys, s.Key)
 	p.history = append(p.history, record{s.Last, s.InCheck})

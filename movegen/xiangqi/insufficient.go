@@ -2,16 +2,16 @@ package xiangqi
 
 import "arrocco/game"
 
-// bare reports whether neither side can mate or stalemate whatever the other
+// insufficient reports whether neither side can mate or stalemate whatever the other
 // does. That is so with elephants and advisors alone; with one cannon, if there
 // are no advisors, or just one of the other side, and the cannon's has no
 // elephants either; and with a cannon each and nothing else. Tests try all
 // positions of this material: none is an end, and no capture leads out of it.
 // They leave out the elephants that Parse allows beside the points that others
 // get to. Pikafish takes the same material for a draw at once.
-func (s *state) bare() bool {
+func (s *state) insufficient() bool {
 	attackers := s.NonPawn[0] + s.NonPawn[1]
-	if attackers > 2 || !s.ByType[Soldier].IsZero() || !s.ByType[Elephant].AndNot(points).IsZero() {
+	if attackers > 2 || !s.ByType[Soldier].IsZero() || !s.ByType[Elephant].AndNot(elephantPoints).IsZero() {
 		return false
 	}
 	if attackers == 0 {

@@ -21,10 +21,10 @@ import "arrocco/game"
 // rules as well.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	if plies, final := p.loop(ply); plies != 0 {
-		v := p.judge(plies)
-		atFault := v.guilty == p.cur.Side
+		v := p.judgeLoop(plies)
+		atFault := v.offender == p.cur.Side
 		switch {
-		case final && !p.settles(v): // the game goes on, whatever was before the root
+		case final && !p.endsGame(v): // the game goes on, whatever was before the root
 		case v.reason == game.Threefold:
 			return game.Draw, game.Exact
 		case final && atFault:
@@ -43,7 +43,7 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 			return game.MatedIn(ply), game.Exact
 		}
 		return game.Draw, game.Exact
-	case p.cur.bare():
+	case p.cur.insufficient():
 		return game.Draw, game.Exact
 	case ply == 1 && p.canRepeat(ply, game.MatedIn(ply+1)):
 		return game.MateIn(ply), game.Exact
@@ -52,7 +52,7 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 }
 
 // Outcome applies all the rules to the position as one of a game. Where several
-// end it, the first of mate, stalemate, bare material, repetition and number of
+// end it, the first of mate, stalemate, insufficient material, repetition and number of
 // moves is the reason. Repetitions that draw are called threefold under each
 // rule, whatever the number of occurrences that it wants.
 func (p *Position) Outcome() game.Outcome {
@@ -63,15 +63,15 @@ func (p *Position) Outcome() game.Outcome {
 		}
 		return game.Outcome{Result: game.WinFor(p.cur.Side.Other()), Reason: reason}
 	}
-	if p.cur.bare() {
+	if p.cur.insufficient() {
 		return game.Outcome{Result: game.Drawn, Reason: game.InsufficientMaterial}
 	}
 	if plies, final := p.loop(0); final {
-		switch v := p.judge(plies); {
+		switch v := p.judgeLoop(plies); {
 		case v.reason == game.Threefold:
 			return game.Outcome{Result: game.Drawn, Reason: v.reason}
-		case p.settles(v):
-			return game.Outcome{Result: game.WinFor(v.guilty.Other()), Reason: v.reason}
+		case p.endsGame(v):
+			return game.Outcome{Result: game.WinFor(v.offender.Other()), Reason: v.reason}
 		}
 	}
 	if p.overLimit() {

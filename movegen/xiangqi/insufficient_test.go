@@ -8,8 +8,8 @@ import (
 	"arrocco/game"
 )
 
-// TestBare says which material cannot mate.
-func TestBare(t *testing.T) {
+// TestInsufficient says which material cannot mate.
+func TestInsufficient(t *testing.T) {
 	tests := []struct {
 		name string
 		fen  string
@@ -40,7 +40,7 @@ func TestBare(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, p := range []*Position{p, p.Flip()} {
-				if got := p.cur.bare(); got != tt.want {
+				if got := p.cur.insufficient(); got != tt.want {
 					t.Errorf("%v: bare is %v", p, got)
 				}
 			}
@@ -48,11 +48,11 @@ func TestBare(t *testing.T) {
 	}
 }
 
-// TestBareNeverEnds tries the positions of bare material and looks for one in
+// TestInsufficientNeverEnds tries the positions of bare material and looks for one in
 // which the side to move has no move. Without ARROCCO_LONG it leaves most of them
 // out. A single cannon is Red's, without loss of generality; where there is none,
 // Black's defenders could only keep the generals from facing each other.
-func TestBareNeverEnds(t *testing.T) {
+func TestInsufficientNeverEnds(t *testing.T) {
 	const red, black = game.Piece(0), game.Piece(8)
 	squares := func(names string, most int) [game.NumColors][]Bitboard {
 		regions := newRegions(names)
@@ -135,7 +135,7 @@ func (e *endings) try(s state, units []unit) {
 		}
 		for b := places; free && !b.IsZero(); b = b.Rest() {
 			next.put(units[0].piece, b.First())
-			next.gain(units[0].piece)
+			next.addMaterial(units[0].piece)
 			next.Diff.N = 0
 		}
 		if free {
@@ -153,7 +153,7 @@ func (e *endings) tryMove(s state, c game.Color) {
 	s.Side = c
 	s.findChecks()
 	e.tried++
-	if p := (Position{cur: &s}); !p.hasMove() || !s.bare() {
-		e.Errorf("%v: a move %v, bare %v", &p, p.hasMove(), s.bare())
+	if p := (Position{cur: &s}); !p.hasMove() || !s.insufficient() {
+		e.Errorf("%v: a move %v, bare %v", &p, p.hasMove(), s.insufficient())
 	}
 }

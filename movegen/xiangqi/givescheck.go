@@ -3,35 +3,35 @@ package xiangqi
 import "arrocco/game"
 
 // A sight is what the side to move sees of the enemy general.
-type sight struct {
-	ready   bool
-	from    [8]Bitboard // by piece type: from where it would give check
-	hollow  Bitboard    // empty squares on which a screen would let a cannon give check
-	special Bitboard    // pieces whose leaving may uncover a check; own cannons that lack a screen
+type checkInfo struct {
+	ready       bool
+	squares     [8]Bitboard // by piece type: from where it would give check
+	screens     Bitboard    // empty squares on which a screen would let a cannon give check
+	discoverers Bitboard    // pieces whose leaving may uncover a check; own cannons that lack a screen
 }
 
 // look returns what the side to move sees of the enemy general, and remembers
 // it.
-func (s *state) look() *sight {
-	if !s.sight.ready {
-		s.fillSight()
+func (s *state) checkInfo() *checkInfo {
+	if !s.info.ready {
+		s.fillCheckInfo()
 	}
-	return &s.sight
+	return &s.info
 }
 
-func (s *state) fillSight() {
+func (s *state) fillCheckInfo() {
 	us := s.Side & 1
-	sq, occupied, v := s.general(us^1), s.occupied(), &s.sight
-	v.ready = true
-	v.from[Soldier] = SoldierAttackers(us, sq)
-	v.from[Horse] = HorseAttackers(sq, occupied)
-	v.from[Cannon] = CannonCaptures(sq, occupied)
-	v.from[Chariot] = ChariotAttacks(sq, occupied)
-	v.hollow, v.special = Bitboard{}, Bitboard{}
-	direct, cannons := s.bearing(sq, s.ByColor[us])
+	sq, occupied, ci := s.general(us^1), s.occupied(), &s.info
+	ci.ready = true
+	ci.squares[Soldier] = SoldierAttackers(us, sq)
+	ci.squares[Horse] = HorseAttackers(sq, occupied)
+	ci.squares[Cannon] = CannonCaptures(sq, occupied)
+	ci.squares[Chariot] = ChariotAttacks(sq, occupied)
+	ci.screens, ci.discoverers = Bitboard{}, Bitboard{}
+	direct, cannons := s.potentialCheckers(sq, s.ByColor[us])
 	for ; !direct.IsZero(); direct = direct.Rest() {
 		if blockers := path(sq, direct.First()).And(occupied); !blockers.Several() {
-			v.special = v.special.Or(blockers)
+			ci.discoverers = ci.discoverers.Or(blockers)
 		}
 	}
 	for ; !cannons.IsZero(); cannons = cannons.Rest() {
@@ -39,10 +39,10 @@ func (s *state) fillSight() {
 		way := path(sq, at)
 		switch blockers := way.And(occupied); blockers.Count() {
 		case 0:
-			v.hollow = v.hollow.Or(way)
-			v.special = v.special.Or(Bit(at))
+			ci.screens = ci.screens.Or(way)
+			ci.discoverers = ci.discoverers.Or(Bit(at))
 		case 2:
-			v.special = v.special.Or(blockers)
+			ci.discoverers = ci.discoverers.Or(blockers)
 		}
 	}
 }
@@ -50,12 +50,12 @@ func (s *state) fillSight() {
 // GivesCheck reports whether the legal m checks the opponent.
 func (p *Position) GivesCheck(m game.Move) bool {
 	s := p.cur
-	v := s.look()
+	ci := s.checkInfo()
 	from, to := m.From(), m.To()
-	if v.special.Has(from) {
+	if ci.discoverers.Has(from) {
 		return s.checksBy(from, to)
 	}
-	return v.hollow.Has(to) || v.from[s.Board[from&(game.NumSquares-1)].Type()].Has(to)
+	return ci.screens.Has(to) || ci.squares[s.Board[from&(game.NumSquares-1)].Type()].Has(to)
 }
 
 // checksBy reports whether the opponent is in check once the side to move has

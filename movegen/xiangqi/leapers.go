@@ -6,11 +6,12 @@ import "arrocco/game"
 // squares a table holds where they get to, by which of the four neighboring
 // squares that matter hold pieces.
 
-// A hop is a move that a piece on one square, the leg or eye, prevents.
-type hop struct{ leg, to step }
+// A leap is a move that a piece on one square, the leg of a horse or the eye of an
+// elephant, blocks.
+type leap struct{ leg, to step }
 
 var (
-	horses = []hop{
+	horseLeaps = []leap{
 		{step{0, 1}, step{-1, 2}},
 		{step{0, 1}, step{1, 2}},
 		{step{1, 0}, step{2, 1}},
@@ -20,8 +21,8 @@ var (
 		{step{-1, 0}, step{-2, -1}},
 		{step{-1, 0}, step{-2, 1}},
 	}
-	// hobblers are the horses' moves seen from where they lead.
-	hobblers = []hop{
+	// horseAttackers are the horses' moves seen from where they lead.
+	horseAttackers = []leap{
 		{step{-1, 1}, step{-1, 2}},
 		{step{1, 1}, step{1, 2}},
 		{step{1, 1}, step{2, 1}},
@@ -31,25 +32,25 @@ var (
 		{step{-1, -1}, step{-2, -1}},
 		{step{-1, 1}, step{-2, 1}},
 	}
-	strides = []hop{
+	elephantLeaps = []leap{
 		{step{1, 1}, step{2, 2}},
 		{step{1, -1}, step{2, -2}},
 		{step{-1, -1}, step{-2, -2}},
 		{step{-1, 1}, step{-2, 2}},
 	}
 
-	horseTable    = newHopTable(straight, horses, everywhere)
-	hobblerTable  = newHopTable(diagonal, hobblers, everywhere)
-	elephantTable = newHopTable(diagonal, strides, banks[game.White], banks[game.Black])
+	horseTable         = newLeaperTable(orthogonal, horseLeaps, everywhere)
+	horseAttackerTable = newLeaperTable(diagonal, horseAttackers, everywhere)
+	elephantTable      = newLeaperTable(diagonal, elephantLeaps, elephantSides[game.White], elephantSides[game.Black])
 )
 
-// A hopTable holds, for each square and each index that its neighborhood gives,
-// the squares that the hops lead to.
-type hopTable [game.NumSquares][16]Bitboard
+// A leaperTable holds, for each square and each index of legSquares,
+// the squares that the leaps lead to.
+type leaperTable [game.NumSquares][16]Bitboard
 
-// A neighborhood is four neighbors of a square that stand like its edges or
-// like its corners.
-type neighborhood struct {
+// legSquares are the four neighbors of a square at its edges, or the four at its corners.
+// A piece on one of them blocks a leap: it hobbles a horse.
+type legSquares struct {
 	back  int    // the distance to the lowest neighbor
 	mask  uint64 // the neighbors, when the lowest one is bit 0
 	magic uint64 // gathers them in the upper four bits of a product, in some order
@@ -57,33 +58,33 @@ type neighborhood struct {
 
 // The magic numbers were found by trying random ones.
 var (
-	straight = neighborhood{9, 1 | 1<<8 | 1<<10 | 1<<18, 0x8010080004030485}
-	diagonal = neighborhood{10, 1 | 1<<2 | 1<<18 | 1<<20, 0xa0040c00102200a0}
+	orthogonal = legSquares{9, 1 | 1<<8 | 1<<10 | 1<<18, 0x8010080004030485}
+	diagonal   = legSquares{10, 1 | 1<<2 | 1<<18 | 1<<20, 0xa0040c00102200a0}
 )
 
 // index returns the index of the neighbors of sq that are among occupied.
 // Beyond the edge of the board it takes other squares for neighbors.
-func (n neighborhood) index(sq game.Square, occupied Bitboard) uint64 {
-	var window uint64 // the square n.back before sq is bit 0
+func (l legSquares) index(sq game.Square, occupied Bitboard) uint64 {
+	var window uint64 // the square l.back before sq is bit 0
 	if sq < half {
-		window = (occupied.Lo<<n.back | occupied.Hi<<(half+n.back)) >> (sq & 63)
+		window = (occupied.Lo<<l.back | occupied.Hi<<(half+l.back)) >> (sq & 63)
 	} else {
-		window = (occupied.Lo>>(half-n.back) | occupied.Hi<<n.back) >> ((sq - half) & 63)
+		window = (occupied.Lo>>(half-l.back) | occupied.Hi<<l.back) >> ((sq - half) & 63)
 	}
-	return (window & n.mask) * n.magic >> 60
+	return (window & l.mask) * l.magic >> 60
 }
 
 // bit returns the neighbor a step away as a bit of the mask.
-func (n neighborhood) bit(d step) uint64 { return 1 << (d.files + d.ranks*numFiles + n.back) }
+func (l legSquares) bit(d step) uint64 { return 1 << (d.files + d.ranks*numFiles + l.back) }
 
-// newHopTable returns where the hops lead, each within one of the regions, by
+// newLeaperTable returns where the leaps lead, each within one of the regions, by
 // the index of the neighbors n.
-func newHopTable(n neighborhood, hops []hop, regions ...Bitboard) *hopTable {
-	t := new(hopTable)
+func newLeaperTable(l legSquares, leaps []leap, regions ...Bitboard) *leaperTable {
+	t := new(leaperTable)
 	for _, region := range regions {
 		for b := region; !b.IsZero(); b = b.Rest() {
-			for blocked := n.mask; ; blocked = (blocked - 1) & n.mask {
-				t[b.First()][blocked*n.magic>>60] = n.reach(b.First(), hops, blocked).And(region)
+			for blocked := l.mask; ; blocked = (blocked - 1) & l.mask {
+				t[b.First()][blocked*l.magic>>60] = l.reach(b.First(), leaps, blocked).And(region)
 				if blocked == 0 {
 					break
 				}
@@ -93,10 +94,10 @@ func newHopTable(n neighborhood, hops []hop, regions ...Bitboard) *hopTable {
 	return t
 }
 
-// reach returns where the hops lead from sq when those neighbors hold pieces.
-func (n neighborhood) reach(sq game.Square, hops []hop, blocked uint64) (reached Bitboard) {
-	for _, h := range hops {
-		if to, ok := h.to.from(sq); ok && blocked&n.bit(h.leg) == 0 {
+// reach returns where the leaps lead from sq when those neighbors hold pieces.
+func (l legSquares) reach(sq game.Square, leaps []leap, blocked uint64) (reached Bitboard) {
+	for _, h := range leaps {
+		if to, ok := h.to.from(sq); ok && blocked&l.bit(h.leg) == 0 {
 			reached = reached.Or(Bit(to))
 		}
 	}
@@ -106,13 +107,13 @@ func (n neighborhood) reach(sq game.Square, hops []hop, blocked uint64) (reached
 // HorseAttacks returns the squares that a horse attacks from sq when the
 // squares of occupied hold pieces.
 func HorseAttacks(sq game.Square, occupied Bitboard) Bitboard {
-	return horseTable[sq&(game.NumSquares-1)][straight.index(sq, occupied)]
+	return horseTable[sq&(game.NumSquares-1)][orthogonal.index(sq, occupied)]
 }
 
 // HorseAttackers returns the squares from which a horse attacks sq when the
 // squares of occupied hold pieces.
 func HorseAttackers(sq game.Square, occupied Bitboard) Bitboard {
-	return hobblerTable[sq&(game.NumSquares-1)][diagonal.index(sq, occupied)]
+	return horseAttackerTable[sq&(game.NumSquares-1)][diagonal.index(sq, occupied)]
 }
 
 // ElephantAttacks returns the squares that an elephant attacks from sq when the
