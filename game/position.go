@@ -51,7 +51,7 @@ type Diff struct {
 	Changes [MaxChanges]Change
 }
 
-// MaxChanges is the number of changes that a Diff has room for, a power of two. No
+// MaxChanges is the number of changes in a Diff, a power of two. No
 // move of chess or xiangqi makes more than four; where tiles are drawn, there are
 // more.
 const MaxChanges = 8
@@ -113,8 +113,8 @@ type Position interface {
 	GivesCheck(m Move) bool
 
 	// Attacked returns the squares that the opponent's pieces attack: where they
-	// could capture, if it were their turn and their king were of no concern, what
-	// stood there.
+	// could capture a piece there, if it were their turn and their king were of no
+	// concern.
 	Attacked() Squares
 
 	// Threatened returns the squares of the pieces of both sides, but kings, that
@@ -123,8 +123,8 @@ type Position interface {
 	Threatened() Squares
 
 	// KeyAfter returns the key that the position most likely has after the legal
-	// m: it may leave out what only few moves change, as rights to castle. So the
-	// table can be asked for what it knows while m is still being looked at.
+	// m: it may leave out what only few moves change, as rights to castle. So the entry
+	// of the table can be prefetched before m is made.
 	KeyAfter(m Move) Key
 
 	// Make plays the legal move m, and MakeNull passes (not when in check).
@@ -135,7 +135,7 @@ type Position interface {
 
 	// SEE reports whether the static exchange evaluation of the legal m, the
 	// material won by the captures m starts on its destination, is at least
-	// threshold centipawns.
+	// threshold units.
 	SEE(m Move, threshold Score) bool
 
 	// Adjudicate applies the rules about repetition, long checks and chases,
@@ -157,7 +157,7 @@ type Position interface {
 	// an arbiter would.
 	Outcome() Outcome
 
-	// Clone returns an independent copy. It has room for the moves of a short
+	// Clone returns an independent copy. It has memory for the moves of a short
 	// search; a deeper one may allocate a few times, when it first gets there.
 	Clone() Position
 

@@ -209,7 +209,7 @@ func moveWords(p game.Position, text string) []string {
 // follow makes the move that a word stands for, or takes in what it tells of a draw.
 func follow(p game.Position, word string) error {
 	if h, ok := p.(game.Hidden); ok {
-		if draw, err := h.Tell(word); draw || err != nil {
+		if draw, err := h.Reveal(word); draw || err != nil {
 			return err
 		}
 	}

@@ -89,7 +89,7 @@ func (r *replayer) play(m *Move, drawn string, parse Parser) error {
 		return fmt.Errorf("the game was over: %s by %s", end.Result, end.Reason)
 	}
 	if h, ok := r.pos.(game.Hidden); ok && !r.dealt && !m.IsNull() {
-		if _, err := h.Tell(m.Text); err != nil {
+		if _, err := h.Reveal(m.Text); err != nil {
 			return err
 		}
 	}
@@ -126,10 +126,10 @@ func (r *replayer) outcome() game.Outcome {
 func (r *replayer) draw(word string) error {
 	h, ok := r.pos.(game.Hidden)
 	switch {
-	case !ok, word == "" && !r.dealt: // if a draw is missing, Tell says so
+	case !ok, word == "" && !r.dealt: // if a draw is missing, Reveal says so
 		return nil
 	case !r.dealt:
-		_, err := h.Tell(word)
+		_, err := h.Reveal(word)
 		return err
 	case word != h.Drawn():
 		return fmt.Errorf("drew %q, but by the deal %q", word, h.Drawn())

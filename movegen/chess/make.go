@@ -29,9 +29,8 @@ func (p *Position) Make(m game.Move) {
 	p.keys = append(p.keys, s.Key)
 }
 
-// KeyAfter returns the key after the legal move m, but for what castling, a
-// promotion or an en-passant capture does otherwise than a usual move, and for rights
-// that are lost.
+// KeyAfter returns the key after the legal move m as if it were a usual move: it is wrong
+// for castling, promotions, en-passant captures and moves that lose a right to castle.
 func (p *Position) KeyAfter(m game.Move) game.Key {
 	s := p.cur
 	from, to := m.From()&63, m.To()&63

@@ -3,7 +3,7 @@ package chess
 import "arrocco/game"
 
 // SEE reports whether the static exchange evaluation of the legal m is at least
-// threshold centipawns: whether the side to move comes out that far ahead when
+// threshold units: whether the side to move comes out that far ahead when
 // both sides capture on m's destination with their least valuable piece for as
 // long as it pays. Attackers behind attackers count, and a pinned piece does
 // not capture while what pins it is there (from Stockfish). Promotions count

@@ -31,7 +31,7 @@ var traits = game.Traits{
 	},
 }
 
-// exchangeValues returns what each piece is worth in an exchange. The king's
+// exchangeValues returns the value of each piece in an exchange, in units. The king's
 // value is never read: it cannot be captured, and captures only where nothing
 // captures back.
 func exchangeValues() (v [game.NumPieces]game.Score) {

@@ -74,8 +74,8 @@ func (r *Tiles) deal(deck *[16]game.Piece, rng *rand.Rand, draws int) {
 	}
 }
 
-// pick takes one of the tiles at random. Each is equally likely, but for a bias
-// that nobody could measure.
+// pick takes one of the tiles at random. Each is equally likely, apart from a bias
+// that is too small to measure.
 func pick(tiles *[8]uint8, rng *rand.Rand) game.Piece {
 	count := uint64(0)
 	for _, n := range tiles {

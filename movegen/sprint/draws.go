@@ -9,24 +9,23 @@ import (
 	"arrocco/movegen/internal/field"
 )
 
-// Tell takes in one word of a list of moves of Scacchi Sprint before it is read
-// as a move: "+N" tells that the side to move drew a knight, "+?" that it drew
-// a tile that the viewer cannot see. A placement of a tile that was hidden makes
-// it known. Each draw must be told before the move of its turn; at the end of a
-// list it may be left out.
-func (p *Position) Tell(word string) (draw bool, err error) {
+// Reveal takes in one word of a list of moves before it is read as a move: "+N" says that
+// the side to move drew a knight, "+?" that it drew a tile that the viewer cannot see. A
+// placement of a tile that was hidden makes it known. Each draw must come before the move
+// of its turn; at the end of a list it may be left out.
+func (p *Position) Reveal(word string) (draw bool, err error) {
 	if tile, draw := strings.CutPrefix(word, "+"); draw {
-		return true, p.tellDraw(word, tile)
+		return true, p.revealDraw(word, tile)
 	}
 	if p.turn().due || p.turn().undrawn(p.side()) {
 		return false, fmt.Errorf("%s: the draw before it is missing", field.Quote(word))
 	}
-	p.tellPlacement(word)
+	p.revealPlacement(word)
 	return false, nil
 }
 
-// tellDraw takes in that the side to move drew the tile with the given letter.
-func (p *Position) tellDraw(word, tile string) error {
+// revealDraw notes that the side to move drew the tile with the given letter.
+func (p *Position) revealDraw(word, tile string) error {
 	t, us := p.turn(), p.side()
 	switch {
 	case t.undrawn(us):
@@ -64,9 +63,9 @@ func tileType(letter string) (game.Piece, bool) {
 	return game.Piece(max(i, 0)), i > 0 && len(letter) == 1
 }
 
-// tellPlacement makes the tile known that word places, if that is what it does
+// revealPlacement makes the tile known that word places, if that is what it does
 // and the tile can only have been a hidden one.
-func (p *Position) tellPlacement(word string) {
+func (p *Position) revealPlacement(word string) {
 	letter, _, _ := strings.Cut(word, "@")
 	kind, ok := tileType(letter)
 	t, us := p.turn(), p.side()
@@ -80,15 +79,15 @@ func (r *Tiles) bishopIs(letter byte) bool {
 	return letter == bishopLetters[AnySquare] || letter == bishopLetters[r.Bishops]
 }
 
-// DrawDue reports whether it is not yet known in a game of Scacchi Sprint what the side to
-// move drew for this turn, though it draws before it moves: in the start position,
+// DrawDue reports whether it is not yet known what the side to move
+// drew for this turn, though it draws before it moves: in the start position,
 // and after a list of moves that ends without it. Generate then knows only the moves
 // that do not need that tile.
 func (p *Position) DrawDue() bool {
 	return p.turn().due || p.turn().undrawn(p.side())
 }
 
-// Drawn returns what the side to move drew for this turn as Tell takes it: "+N",
+// Drawn returns what the side to move drew for this turn as Reveal takes it: "+N",
 // "+?" if the tile is not known, or "" if nothing was drawn or it is not known
 // whether, as after reading a FEN.
 func (p *Position) Drawn() string {

@@ -13,7 +13,7 @@ import (
 func tell(p game.Position, list string) error {
 	for _, word := range strings.Fields(list) {
 		if h, hidden := p.(game.Hidden); hidden {
-			draw, err := h.Tell(word)
+			draw, err := h.Reveal(word)
 			if err != nil {
 				return err
 			}

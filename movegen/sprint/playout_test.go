@@ -13,17 +13,17 @@ import (
 )
 
 // A sprintGame is a random game of Scacchi Sprint, played four times: by the
-// package with known decks, by the mailbox, and as each player is told of it.
+// package with known decks, by the mailbox, and as each player sees it.
 type sprintGame struct {
 	*testing.T
-	p     *sprint.Position
-	box   *mailbox
-	views [game.NumColors]*sprint.Position
-	rng   *rand.Rand
-	back  [game.NumColors]game.Move // the way back of each side's last move
-	seen  map[string]int            // how often each rule came up
-	told  *identities               // of what players have been told, in all games
-	known *identities               // of the positions of this game
+	p        *sprint.Position
+	box      *mailbox
+	views    [game.NumColors]*sprint.Position
+	rng      *rand.Rand
+	back     [game.NumColors]game.Move // the way back of each side's last move
+	seen     map[string]int            // how often each rule came up
+	viewKeys *identities               // of what players know, in all games
+	known    *identities               // of the positions of this game
 }
 
 // identities relates what makes a position the same as another with its key.
@@ -55,10 +55,10 @@ func TestPlayouts(t *testing.T) {
 	}
 	for block := range blocks {
 		t.Run(strconv.Itoa(block), func(t *testing.T) {
-			seen, told := map[string]int{}, newIdentities()
+			seen, viewKeys := map[string]int{}, newIdentities()
 			for i := range games {
 				g := newSprintGame(t, rand.New(rand.NewPCG(uint64(i), uint64(block))), seen)
-				g.told = told
+				g.viewKeys = viewKeys
 				g.play(plies)
 			}
 			t.Log(seen)
@@ -136,39 +136,39 @@ func (g *sprintGame) check() []game.Move {
 	if !g.known.add(p.String(), p.State().Key) {
 		g.Fatalf("%v: the key is %x", p, p.State().Key)
 	}
-	for c, told := range g.views {
-		g.checkTold(told, box.seen(c == 0))
-		if g.rng.IntN(8) == 0 { // a View is dear
-			g.checkView(told, p.View(game.Color(c)).(*sprint.Position))
+	for c, known := range g.views {
+		g.checkKnown(known, box.seen(c == 0))
+		if g.rng.IntN(8) == 0 { // a View is slow
+			g.checkView(known, p.View(game.Color(c)).(*sprint.Position))
 		}
 	}
 	return moves
 }
 
-// checkTold compares what a player was told with what it may see.
-func (g *sprintGame) checkTold(told *sprint.Position, want string) {
+// checkKnown compares what a player knows with what it may see.
+func (g *sprintGame) checkKnown(known *sprint.Position, want string) {
 	g.Helper()
-	if told.String() != want {
-		g.Fatalf("%v: told %v, want %s", g.p, told, want)
+	if known.String() != want {
+		g.Fatalf("%v: knows %v, want %s", g.p, known, want)
 	}
-	if !g.told.add(want, told.State().Key) {
-		g.Fatalf("%v: the key is %x", told, told.State().Key)
+	if !g.viewKeys.add(want, known.State().Key) {
+		g.Fatalf("%v: the key is %x", known, known.State().Key)
 	}
-	if told.Certain() && told.Outcome() != g.p.Outcome() {
-		g.Fatalf("%v: Outcome is %v", told, told.Outcome())
+	if known.Certain() && known.Outcome() != g.p.Outcome() {
+		g.Fatalf("%v: Outcome is %v", known, known.Outcome())
 	}
 }
 
-// checkView compares what a player was told with a view of the whole.
-func (g *sprintGame) checkView(told, view *sprint.Position) {
+// checkView compares what a player knows with a view of the whole.
+func (g *sprintGame) checkView(known, view *sprint.Position) {
 	g.Helper()
-	if told.String() != view.String() {
-		g.Fatalf("%v: told %v, view %v", g.p, told, view)
+	if known.String() != view.String() {
+		g.Fatalf("%v: knows %v, view %v", g.p, known, view)
 	}
-	if a, b := told.State().Key, view.State().Key; a != b || told.Drawn() != view.Drawn() {
-		g.Fatalf("%v: keys %x and %x, draws %q and %q", view, a, b, told.Drawn(), view.Drawn())
+	if a, b := known.State().Key, view.State().Key; a != b || known.Drawn() != view.Drawn() {
+		g.Fatalf("%v: keys %x and %x, draws %q and %q", view, a, b, known.Drawn(), view.Drawn())
 	}
-	if a, b := told.Outcome(), view.Outcome(); a != b {
+	if a, b := known.Outcome(), view.Outcome(); a != b {
 		g.Fatalf("%v: outcomes %v and %v", view, a, b)
 	}
 }
@@ -190,8 +190,8 @@ func (g *sprintGame) tellDraw(letter byte) {
 				g.Fatalf("%v: Drawn is %q, want %q", g.p, got, word)
 			}
 		}
-		if draw, err := view.Tell(word); !draw || err != nil {
-			g.Fatalf("%v: Tell(%q) is %v, %v", view, word, draw, err)
+		if draw, err := view.Reveal(word); !draw || err != nil {
+			g.Fatalf("%v: Reveal(%q) is %v, %v", view, word, draw, err)
 		}
 	}
 }
@@ -204,8 +204,8 @@ func (g *sprintGame) tellMove(m game.Move) {
 		if m.Kind() == game.Drop {
 			word = string(".PNBRQ"[m.From()]) + "@" + squareName(m.To())
 		}
-		if draw, err := view.Tell(word); draw || err != nil {
-			g.Fatalf("%v: Tell(%q) is %v, %v", view, word, draw, err)
+		if draw, err := view.Reveal(word); draw || err != nil {
+			g.Fatalf("%v: Reveal(%q) is %v, %v", view, word, draw, err)
 		}
 		if !view.Legal(m) {
 			g.Fatalf("%v: %s is not legal", view, word)

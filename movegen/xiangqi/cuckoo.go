@@ -23,7 +23,7 @@ func newCuckoo() *zobrist.Cuckoo {
 
 // insertMoves puts the moves of pc between a square and those before it into t.
 func insertMoves(t *zobrist.Cuckoo, pc game.Piece, from game.Square) {
-	var s state // an empty board but for pc
+	var s state // a board with nothing but pc
 	s.Side = pc.Color()
 	s.Board[from] = pc
 	for b := s.reach(from); !b.IsZero(); b = b.Rest() {

@@ -3,7 +3,7 @@ package xiangqi
 import "arrocco/game"
 
 // SEE reports whether the static exchange evaluation of the legal m is at least
-// threshold centipawns: whether the side to move comes out that far ahead when
+// threshold units: whether the side to move comes out that far ahead when
 // both sides capture on m's destination with their least valuable piece for as
 // long as it pays. Each piece that leaves its square may open the line of a
 // chariot, the leg of a horse or the eye of an elephant, and may give a cannon

@@ -46,7 +46,7 @@ var traits = game.Traits{
 	PGNTags:  [][2]string{{"Variant", "xiangqi"}, {"Game", "Chinese Chess"}, {"Format", "ICCS"}},
 }
 
-// exchangeValues returns what each piece is worth in an exchange. The general's
+// exchangeValues returns the value of each piece in an exchange, in units. The general's
 // value is never read: it cannot be captured, and captures only where nothing
 // captures back.
 func exchangeValues() (v [game.NumPieces]game.Score) {

@@ -17,7 +17,7 @@ func (o *opponent) tell(p game.Position, word string, own bool) bool {
 	if !ok || !o.sprint {
 		return false
 	}
-	draw, err := h.Tell(word)
+	draw, err := h.Reveal(word)
 	if err != nil {
 		panic(err)
 	}

@@ -106,7 +106,7 @@ func (o *oracle) position(words []string) {
 		if first := o.pos.(game.Hidden).Drawn(); i == 0 && word == first { // drawn as it was dealt
 			continue
 		}
-		draw, err := o.pos.(game.Hidden).Tell(word)
+		draw, err := o.pos.(game.Hidden).Reveal(word)
 		check(err)
 		if draw {
 			continue
