@@ -265,7 +265,11 @@ func TestRun(t *testing.T) {
 
 func TestExamples(t *testing.T) {
 	for _, v := range engine.Variants() {
-		for _, e := range analyse.Examples(v.Name) {
+		examples, err := analyse.Examples(v.Name)
+		if err != nil || len(examples) == 0 {
+			t.Errorf("%s: %d examples, %v", v.Name, len(examples), err)
+		}
+		for _, e := range examples {
 			p, err := v.Parse(e.FEN)
 			if err != nil {
 				t.Errorf("%s: %v", v.Name, err)

@@ -8,9 +8,8 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"arrocco/engine"
-	"arrocco/game"
 	"arrocco/internal/protocol"
+	"arrocco/movegen"
 )
 
 // display executes "d".
@@ -36,8 +35,8 @@ func (d *Driver) perft(depth int) {
 	d.begin()
 	p, moves := d.engine.Position().Clone(), d.coordinates()
 	d.engine.Start(func(ctx context.Context) {
-		nodes, err := engine.Perft(ctx, p, depth, func(m game.Move, n uint64) {
-			d.out.Printf("%s: %d\n", moves.Format(p.Traits(), m), n)
+		nodes, err := movegen.Divide(ctx, p, depth, func(c movegen.Count) {
+			d.out.Printf("%s: %d\n", moves.Format(p.Traits(), c.Move), c.Nodes)
 		})
 		if err != nil {
 			d.out.Printf("info string perft stopped\n")

@@ -50,7 +50,11 @@ func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool,
 	out := cmd.OutOrStdout()
 	suspend, release := suspensions(out)
 	defer release()
-	for _, example := range analyse.Examples(e.Variant().Name) {
+	examples, err := analyse.Examples(e.Variant().Name)
+	if err != nil {
+		return err
+	}
+	for _, example := range examples {
 		p, err := e.Variant().Parse(example.FEN)
 		if err != nil {
 			return err

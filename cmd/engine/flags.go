@@ -208,7 +208,7 @@ func moveWords(p game.Position, text string) []string {
 // playWord plays the move of a word, or the draw of a tile.
 func playWord(p game.Position, word string) error {
 	if h, ok := p.(game.Hidden); ok {
-		if draw, err := h.Tell(word); draw || err != nil {
+		if draw, err := h.Reveal(word); draw || err != nil {
 			return err
 		}
 	}

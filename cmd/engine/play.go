@@ -17,7 +17,6 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/play"
-	"arrocco/movegen/chess"
 	"arrocco/search"
 )
 
@@ -63,10 +62,9 @@ is forbidden) or none. The program warns you before a move that loses so.`
 
 // The defaults of "arrocco play".
 const (
-	sprintHourglass = time.Minute
-	playMoveTime    = 2 * time.Second
-	playHash        = 64 // MiB
-	fullSkill       = 20
+	playMoveTime = 2 * time.Second
+	playHash     = 64 // MiB
+	fullSkill    = 20
 )
 
 // newPlayCommand returns the command that plays against a person.
@@ -86,7 +84,7 @@ func newPlayCommand() *cobra.Command {
 	f.limitFlags.add(cmd)
 	f.notationFlag.add(cmd)
 	flags := cmd.Flags()
-	flags.Lookup("variant").Usage = "game: chess, chess960, xiangqi or sprint (default: chess)"
+	flags.Lookup("variant").Usage = "game: " + gameNames() + " (default: " + engine.Variants()[0].Name + ")"
 	flags.StringVar(&f.color, "color", "white", "your side: white, black, red or random")
 	flags.StringVar(&f.fen, "fen", "", "position to start from")
 	flags.IntVar(&f.number, "number", 0, "Chess960: number of the start position, 0 to 959 (default: random)")
@@ -163,7 +161,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 		}
 	}
 	cfg := &play.Config{
-		Name: f.name(), Start: start, Chess960: f.chess960(), Repetition: repetition, Person: person,
+		Name: f.name(), Start: start, Chess960: v.DrawsStart(f.game), Repetition: repetition, Person: person,
 		Hourglass: time.Duration(f.hourglass), Limits: lim, Seed: f.seed, PGN: f.pgn, Format: format, Date: time.Now(),
 	}
 	f.setTerminal(cmd, cfg)
@@ -187,9 +185,6 @@ func (f *playFlags) setTerminal(cmd *cobra.Command, cfg *play.Config) {
 	}
 }
 
-// chess960 reports whether the game is Chess960.
-func (f *playFlags) chess960() bool { return strings.EqualFold(f.game, "chess960") }
-
 // name returns the name of the engine in the PGN.
 func (f *playFlags) name() string {
 	if f.skill == fullSkill {
@@ -202,20 +197,20 @@ func (f *playFlags) name() string {
 func (f *playFlags) start(cmd *cobra.Command, v *engine.Variant, rng *rand.Rand) (game.Position, error) {
 	numbered := cmd.Flags().Changed("number")
 	switch {
-	case numbered && !f.chess960():
+	case numbered && !v.DrawsStart(f.game):
 		return nil, usagef("--number is for --variant chess960")
 	case numbered && f.fen != "":
 		return nil, usagef("--number and --fen exclude each other")
 	case f.fen != "":
 		return parsePosition(v, []string{f.fen})
-	case !f.chess960():
+	case !v.DrawsStart(f.game):
 		return parsePosition(v, nil)
 	}
 	number := f.number
 	if !numbered {
-		number = rng.IntN(arrangements)
+		number = rng.IntN(v.Starts.Count)
 	}
-	fen, err := chess.Start(number, number)
+	fen, err := v.Starts.FEN(number, number)
 	if err != nil {
 		return nil, usagef("--number: %w", err)
 	}
@@ -237,8 +232,8 @@ func (f *playFlags) side(rng *rand.Rand) (game.Color, error) {
 
 // setHourglass sets the default of the hourglass.
 func (f *playFlags) setHourglass(cmd *cobra.Command, v *engine.Variant) {
-	if v.Name == "sprint" && !cmd.Flags().Changed("hourglass") {
-		f.hourglass = seconds(sprintHourglass)
+	if !cmd.Flags().Changed("hourglass") {
+		f.hourglass = seconds(v.Hourglass)
 	}
 }
 

@@ -2,12 +2,20 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"arrocco/engine"
 	"arrocco/game"
 )
+
+// gameNames returns the names of all games: "chess, xiangqi or sprint".
+func gameNames() string {
+	names := engine.Names()
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
 
 // variantFlag selects the game. The zero value is chess.
 type variantFlag struct {
@@ -16,7 +24,7 @@ type variantFlag struct {
 
 // add adds the flag to cmd.
 func (f *variantFlag) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.game, "variant", "", "game: chess, chess960, xiangqi or sprint (default: chess)")
+	cmd.Flags().StringVar(&f.game, "variant", "", "game: "+gameNames()+" (default: "+engine.Variants()[0].Name+")")
 }
 
 // variant returns the game.

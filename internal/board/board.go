@@ -27,7 +27,7 @@ func Draw(p game.Position, look Look, marked game.Move) string {
 func Lines(p game.Position, look Look, marked game.Move) []string {
 	t := p.Traits()
 	lines := make([]string, 0, Height(p)+2)
-	numbered := look.Numbers && hasRiver(t)
+	numbered := look.Numbers && t.OnPoints
 	if numbered {
 		lines = append(lines, look.fileNumbers(t, !look.Flipped))
 	}
@@ -36,7 +36,7 @@ func Lines(p game.Position, look Look, marked game.Move) []string {
 		label := strconv.Itoa(rank + notation.CoordinatesOf(t).FirstRank)
 		label = strings.Repeat(" ", 3-len(label)) + label + " "
 		lines = append(lines, look.emphasize(faint, label)+rankLine(p, look, marked, rank))
-		if hasRiver(t) && row == t.Ranks/2-1 {
+		if t.OnPoints && row == t.Ranks/2-1 {
 			lines = append(lines, "    "+riverLine(t, look))
 		}
 	}
@@ -70,7 +70,7 @@ func (l Look) fileNumbers(t *game.Traits, black bool) string {
 func Height(p game.Position) int {
 	const files, river = 1, 1
 	t := p.Traits()
-	if hasRiver(t) {
+	if t.OnPoints {
 		return t.Ranks + river + files
 	}
 	return t.Ranks + files
@@ -128,7 +128,7 @@ func rankLine(p game.Position, look Look, best game.Move, rank int) string {
 		piece := s.Board[at]
 		if look.Color {
 			colors := chessColors
-			if hasRiver(t) {
+			if t.OnPoints {
 				colors = xiangqiColors
 			}
 			foreground, background := colors(piece, at, file+rank, best)
@@ -173,7 +173,7 @@ func symbol(t *game.Traits, p game.Piece, at game.Square, look Look) (drawn stri
 	switch {
 	case look.wide(t):
 		return character(t, p, at), 2
-	case p == game.None && look.Color && !hasRiver(t):
+	case p == game.None && look.Color && !t.OnPoints:
 		return " ", 1
 	case p == game.None:
 		return ".", 1

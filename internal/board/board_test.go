@@ -7,6 +7,7 @@ import (
 	"arrocco/internal/board"
 	"arrocco/internal/transcript"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -17,7 +18,7 @@ func parse(t *testing.T, name, fen string) game.Position {
 	var err error
 	switch name {
 	case "sprint":
-		p, err = chess.ParseSprint(fen)
+		p, err = sprint.Parse(fen)
 	case "xiangqi":
 		p, err = xiangqi.Parse(fen)
 	default:

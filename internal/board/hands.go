@@ -101,13 +101,4 @@ func handLines(p game.Position, look Look) []string {
 }
 
 // Player returns the name of a player in a game: White, Red or Black.
-func Player(t *game.Traits, side game.Color) string {
-	switch {
-	case side == game.Black:
-		return "Black"
-	case hasRiver(t):
-		return "Red"
-	default:
-		return "White"
-	}
-}
+func Player(t *game.Traits, side game.Color) string { return t.Players[side&1] }

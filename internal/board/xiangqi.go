@@ -6,12 +6,9 @@ import (
 	"arrocco/game"
 )
 
-// hasRiver reports whether the board has a river, as in xiangqi.
-func hasRiver(t *game.Traits) bool { return t.Name == "xiangqi" }
-
 // wide reports whether the board is drawn in Chinese characters, which are two
 // columns wide. They need no colors, because the players' characters differ.
-func (l Look) wide(t *game.Traits) bool { return hasRiver(t) && !l.ASCII }
+func (l Look) wide(t *game.Traits) bool { return t.OnPoints && !l.ASCII }
 
 // characters are the characters of Red's and Black's pieces by their letters in FENs.
 var characters = [game.NumColors]map[byte]string{

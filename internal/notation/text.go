@@ -10,7 +10,7 @@ import (
 )
 
 // usesWXF reports whether the moves of the game are written in WXF.
-func usesWXF(t *game.Traits) bool { return t.Name == "xiangqi" }
+func usesWXF(t *game.Traits) bool { return t.Notation == game.WXF }
 
 // CoordinatesOf returns the coordinates of a game in the logs and commands of this
 // program: those of UCI, with castling as the king taking the rook, and in xiangqi

@@ -86,7 +86,7 @@ func (r *replayer) play(m *Move, drawn string, parse Parser) error {
 		return fmt.Errorf("the game was over: %s by %s", end.Result, end.Reason)
 	}
 	if h, ok := r.pos.(game.Hidden); ok && !r.dealt && !m.IsNull() {
-		if _, err := h.Tell(m.Text); err != nil {
+		if _, err := h.Reveal(m.Text); err != nil {
 			return err
 		}
 	}
@@ -112,7 +112,7 @@ func (r *replayer) outcome() game.Outcome {
 	end, s := r.pos.Outcome(), r.pos.State()
 	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefoldRepetition ||
 		end.Reason == game.FiftyMoves && s.HalfMoveClock < seventyFiveMoves
-	if claim && !isXiangqi(r.pos.Traits()) {
+	if claim && r.pos.Traits().DrawRule != game.JudgedDraws {
 		return game.Outcome{}
 	}
 	return end
@@ -123,10 +123,10 @@ func (r *replayer) outcome() game.Outcome {
 func (r *replayer) draw(word string) error {
 	h, ok := r.pos.(game.Hidden)
 	switch {
-	case !ok, word == "" && !r.dealt: // Tell reports a missing draw
+	case !ok, word == "" && !r.dealt: // Reveal reports a missing draw
 		return nil
 	case !r.dealt:
-		_, err := h.Tell(word)
+		_, err := h.Reveal(word)
 		return err
 	case word != h.Drawn():
 		return fmt.Errorf("drew %q, but the deal has %q", word, h.Drawn())

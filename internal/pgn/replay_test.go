@@ -9,6 +9,7 @@ import (
 	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 // startOf returns the start position of a game of chess or Scacchi Sprint.
@@ -17,11 +18,11 @@ func startOf(t *testing.T, g *pgn.Game) game.Position {
 	fen := g.Tag("FEN")
 	var p game.Position
 	var err error
-	switch sprint := g.Tag("Variant") == "sprint"; {
-	case sprint && fen != "":
-		p, err = chess.ParseSprint(fen)
-	case sprint:
-		p, err = chess.ParseSprint(chess.SprintStartFEN)
+	switch isSprint := g.Tag("Variant") == "sprint"; {
+	case isSprint && fen != "":
+		p, err = sprint.Parse(fen)
+	case isSprint:
+		p, err = sprint.Parse(sprint.StartFEN)
 	case fen != "":
 		p, err = chess.Parse(fen)
 	default:

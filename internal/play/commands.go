@@ -46,10 +46,10 @@ func commandList(t *game.Traits) []command {
 
 // claimHelp returns the help for the command claim, or "" in games without claims.
 func claimHelp(t *game.Traits) string {
-	switch {
-	case isXiangqi(t):
+	switch t.DrawRule {
+	case game.JudgedDraws:
 		return ""
-	case isSprint(t):
+	case game.AutomaticDraws:
 		return "ask how far it is to a draw by repetition or fifty moves, now or after a move"
 	default:
 		return "claim a draw by repetition or fifty moves, now or with a move"
@@ -158,7 +158,7 @@ func (s *session) flip(context.Context, string) {
 // fen prints the FEN of the position without the tiles that the person may not see.
 func (s *session) fen(context.Context, string) {
 	s.write(s.view(s.Person).String() + "\n")
-	if isSprint(s.pos.Traits()) {
+	if s.pos.Traits().Pockets > 0 {
 		s.say("In brackets: [tiles in hand:tiles unseen], White's / Black's. A ? is a tile in hand that " +
 			"you cannot see; L and D are a bishop that must go to a light or a dark square.")
 	}
@@ -175,7 +175,7 @@ func (s *session) help(context.Context, string) {
 			s.write(fill(text, column, s.lineWidth()) + "\n")
 		}
 	}
-	if isXiangqi(t) {
+	if t.DrawRule == game.JudgedDraws {
 		s.say("%s", repetitionHelp(s.Repetition))
 	}
 }

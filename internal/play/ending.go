@@ -30,8 +30,8 @@ func (s *session) offerDraw(context.Context, string) {
 // games without claims, it prints how far a draw is.
 func (s *session) claim(_ context.Context, arg string) {
 	t := s.pos.Traits()
-	if isXiangqi(t) {
-		s.say("There are no claims in xiangqi: a game ends by itself after repetition or too many moves without a capture.")
+	if t.DrawRule == game.JudgedDraws {
+		s.say("There are no claims in %s: a game ends by itself after repetition or too many moves without a capture.", t.Name)
 		return
 	}
 	var m game.Move
@@ -42,7 +42,7 @@ func (s *session) claim(_ context.Context, arg string) {
 			return
 		}
 	}
-	if isSprint(t) {
+	if t.DrawRule == game.AutomaticDraws {
 		s.say("There are no claims in Scacchi Sprint: the third occurrence of a position and fifty moves "+
 			"%s end the game by themselves.", withoutProgress(t))
 		s.printDrawProgress(m)
@@ -75,7 +75,7 @@ func (s *session) printDrawProgress(m game.Move) {
 	t := s.pos.Traits()
 	s.say("%s has occurred %s. Moves %s: %.4g of 50.",
 		when, countText(s.occurrences()), withoutProgress(t), float64(s.pos.State().HalfMoveClock)/2)
-	if isSprint(t) {
+	if t.Pockets > 0 {
 		s.say("A position is the same only with the same tiles in both hands and decks, so each draw of a tile " +
 			"changes it.")
 	}

@@ -65,13 +65,6 @@ func (g *Game) drawnTile(c game.Color) string {
 	return game.DrawnWord(g.view(c))
 }
 
-// needsClaim reports whether players must claim draws by repetition and by fifty
-// moves, as in chess. In xiangqi and Scacchi Sprint such a game ends by itself.
-func needsClaim(t *game.Traits) bool { return !isXiangqi(t) && !isSprint(t) }
-
-func isXiangqi(t *game.Traits) bool { return t.Name == "xiangqi" }
-func isSprint(t *game.Traits) bool  { return t.Name == "sprint" }
-
 // The numbers of occurrences and of plies without progress that end a game without
 // a claim (FIDE Laws of Chess, 9.6).
 const (
@@ -83,7 +76,7 @@ const (
 // is the reason for which the side to move may claim a draw, or "".
 func (g *Game) outcome() (o game.Outcome, claim game.Reason) {
 	o = g.pos.Outcome()
-	if o.Reason != game.Threefold && o.Reason != game.FiftyMoves || !needsClaim(g.pos.Traits()) {
+	if o.Reason != game.Threefold && o.Reason != game.FiftyMoves || g.pos.Traits().DrawRule != game.ClaimedDraws {
 		return o, ""
 	}
 	if g.occurrences() >= fivefoldRepetition || g.pos.State().HalfMoveClock >= seventyFiveMoves {

@@ -63,9 +63,9 @@ type fault struct {
 // meant.
 func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 	t := p.Traits()
-	first := int('1')
-	if isXiangqi(t) {
-		text, first = strings.ToLower(text), int('0')
+	first := int('0') + t.FirstRank
+	if t.Notation == game.WXF {
+		text = strings.ToLower(text)
 	}
 	if w := fromTo.FindStringSubmatch(text); w != nil {
 		a := attempt{file: int(w[1][0] - 'a'), rank: int(w[2][0]) - first}
@@ -74,7 +74,7 @@ func attempts(p game.Position, text string) (tries []attempt, ok bool) {
 		a.to = to
 		return []attempt{a}, on && from
 	}
-	if isXiangqi(t) {
+	if t.Notation == game.WXF {
 		return wxfAttempts(p, strings.ToUpper(text))
 	}
 	w := sanMove.FindStringSubmatch(text)
@@ -150,7 +150,7 @@ type geometry struct {
 // obstacle returns why the piece cannot go there, without regard to check, and the
 // rank of that fault, or "".
 func (g *geometry) obstacle() (rank int, text string) {
-	if isXiangqi(g.p.Traits()) {
+	if g.p.Traits().OnPoints {
 		return g.xiangqiObstacle()
 	}
 	return g.chessObstacle()
@@ -195,13 +195,13 @@ func (g *geometry) cannot() (rank int, text string) {
 func (g *geometry) exposure() string {
 	king := pieceName(g.p, g.s.Board[g.from].Type())
 	switch royal := king == "king"; {
-	case royal && isXiangqi(g.p.Traits()):
+	case royal && g.p.Traits().OnPoints:
 		return fmt.Sprintf("on %s the king would be attacked or face the other king", squareName(g.p, g.to))
 	case royal:
 		return "the king would be in check on " + squareName(g.p, g.to)
 	case g.s.InCheck:
 		return "it leaves your king in check"
-	case isXiangqi(g.p.Traits()):
+	case g.p.Traits().OnPoints:
 		return "it leaves your king attacked or facing the other king"
 	}
 	return "it leaves your king in check"
@@ -223,11 +223,7 @@ func squareAt(t *game.Traits, file, rank int) (game.Square, bool) {
 // squareName returns the name of a square in the game's coordinates: "e4".
 func squareName(p game.Position, at game.Square) string {
 	t := p.Traits()
-	first := 1
-	if isXiangqi(t) {
-		first = 0
-	}
-	return fmt.Sprintf("%c%d", 'a'+int(at)%t.Files, int(at)/t.Files+first)
+	return fmt.Sprintf("%c%d", 'a'+int(at)%t.Files, int(at)/t.Files+t.FirstRank)
 }
 
 // pieceType returns the type of a piece by its letter. No letter is a pawn.
@@ -239,12 +235,4 @@ func pieceType(t *game.Traits, letter string) game.Piece {
 }
 
 // pieceName returns the name of a type of piece.
-func pieceName(p game.Position, kind game.Piece) string {
-	names := map[byte]string{'P': "pawn", 'N': "knight", 'B': "bishop", 'R': "rook", 'Q': "queen", 'K': "king"}
-	if isXiangqi(p.Traits()) {
-		names = map[byte]string{
-			'P': "soldier", 'A': "advisor", 'B': "elephant", 'N': "horse", 'C': "cannon", 'R': "chariot", 'K': "king",
-		}
-	}
-	return names[p.Traits().Letters[kind]]
-}
+func pieceName(p game.Position, piece game.Piece) string { return p.Traits().PieceNames[piece&7] }

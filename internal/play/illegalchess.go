@@ -84,13 +84,13 @@ func castlingReason(p game.Position, long bool) string {
 		side = own[1:]
 	}
 	switch {
-	case isXiangqi(p.Traits()):
-		return "there is no castling in xiangqi"
+	case p.Traits().OnPoints:
+		return "there is no castling in " + p.Traits().Name
 	case !strings.ContainsAny(rights, own+shredder):
 		return "you have lost the right to castle: king or rooks have moved"
 	case !strings.Contains(rights, side) && strings.ContainsAny(rights, own):
 		return "you may not castle on that side: the rook is not there or has moved"
-	case !strings.ContainsAny(rights, own) && isSprint(p.Traits()):
+	case !strings.ContainsAny(rights, own) && p.Traits().Pockets > 0:
 		return "there is no rook in that corner to castle with"
 	case s.InCheck:
 		return "you cannot castle out of check"

@@ -20,7 +20,7 @@ var moveNumber = regexp.MustCompile(`^(?i:(?:move|play) +)?(?:[0-9]+ *\.+ *)?`)
 func (s *session) parseMove(text string) (m game.Move, queens bool, err error) {
 	text = strings.TrimPrefix(text, moveNumber.FindString(text))
 	p := s.view(s.Person)
-	if m, err = parseNotation(p, text); err == nil || isXiangqi(p.Traits()) {
+	if m, err = parseNotation(p, text); err == nil || p.Traits().Notation == game.WXF {
 		return m, false, err
 	}
 	for _, other := range spellings(text) {

@@ -71,9 +71,9 @@ func (s *session) addTags(g *pgn.Game) {
 	if game.Uncertain(s.start) && !s.unfinished() {
 		g.SetDeal(s.Seed)
 	}
-	if isXiangqi(s.pos.Traits()) {
+	if first := s.pos.Traits().Players[game.White]; first != "White" {
 		// Programs for xiangqi read the tag Red, others read White.
-		g.SetTag("Red", g.Tag("White"))
+		g.SetTag(first, g.Tag("White"))
 		if s.Repetition != "" && s.Repetition != usualRepetition {
 			g.SetTag("RepetitionRule", s.Repetition)
 		}

@@ -33,7 +33,7 @@ func repetitionHelp(rule string) string {
 // the move may be played: it is safe, or the person was warned of it in this turn. By
 // the rule of the sheet such a move is always refused, unless all moves lose so.
 func (s *session) warning(m game.Move) string {
-	if !isXiangqi(s.pos.Traits()) {
+	if s.pos.Traits().DrawRule != game.JudgedDraws {
 		return ""
 	}
 	switch reason, at := s.repetitionLoss(m); {

@@ -15,12 +15,12 @@ import (
 func reasonText(t *game.Traits, r game.Reason) string {
 	switch r {
 	case game.FiftyMoves:
-		if isSprint(t) {
+		if t.Pockets > 0 {
 			return "fifty moves without progress"
 		}
 		return "fifty moves " + withoutProgress(t)
 	case game.Threefold:
-		if isXiangqi(t) {
+		if t.DrawRule == game.JudgedDraws {
 			return "repetition"
 		}
 		return "threefold repetition"
@@ -33,7 +33,7 @@ func reasonText(t *game.Traits, r game.Reason) string {
 
 // withoutProgress returns as text what resets the half-move clock.
 func withoutProgress(t *game.Traits) string {
-	if isSprint(t) {
+	if t.Pockets > 0 {
 		return "without a capture, a pawn's move or a placement"
 	}
 	return "without a capture or a pawn's move"
@@ -66,9 +66,9 @@ func (s *session) moveText(p game.Position, m game.Move) string {
 // moveForms returns examples of moves.
 func moveForms(t *game.Traits) string {
 	switch {
-	case isXiangqi(t):
+	case t.Notation == game.WXF:
 		return "C2=5, H2-E2 or h2e2"
-	case isSprint(t):
+	case t.Pockets > 0:
 		return "N@f3 (a placement), Nf3 or g1f3"
 	default:
 		return "Nf3 or g1f3"
