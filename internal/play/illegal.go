@@ -131,7 +131,8 @@ func (a attempt) fault(p game.Position) fault {
 	case pc == game.None:
 		return fault{rank: 4, text: "there is no piece on " + squareName(p, from)}
 	case pc.Color() != s.Side:
-		return fault{rank: 4, text: fmt.Sprintf("the %s on %s is your opponent's", pieceName(p, pc.Type()), squareName(p, from))}
+		name := pieceName(p, pc.Type())
+		return fault{rank: 4, text: fmt.Sprintf("the %s on %s is your opponent's", name, squareName(p, from))}
 	}
 	g := geometry{p, s, from, a.to}
 	if rank, text := g.obstacle(); text != "" {

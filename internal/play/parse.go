@@ -83,7 +83,7 @@ func (s *session) explain(text string, err error) string {
 	case errors.Is(err, notation.ErrSyntax) && s.severalMoves(text):
 		return quoted + " is more than one move. Type one at a time: the engine answers each."
 	case errors.Is(err, notation.ErrSyntax):
-		return fmt.Sprintf("%s is neither a move, as %s, nor a command: help lists them.",
+		return fmt.Sprintf("%s is not a move (such as %s) or a command; help lists the commands.",
 			quoted, moveForms(p.Traits()))
 	case strings.Contains(text, "@"):
 		reason := err.Error()
@@ -99,9 +99,9 @@ func (s *session) explain(text string, err error) string {
 	case reason == "" && p.State().InCheck:
 		reason = "you are in check"
 	case reason == "":
-		return quoted + " is not legal here. The command moves lists what is."
+		return quoted + " is not legal here. The command moves lists the legal moves."
 	}
-	return fmt.Sprintf("%s is not legal: %s. The command moves lists what is.", quoted, reason)
+	return fmt.Sprintf("%s is not legal: %s. The command moves lists the legal moves.", quoted, reason)
 }
 
 // severalMoves reports whether text has words after a move.

@@ -127,7 +127,7 @@ func (s *session) printIntro() {
 		limit = fmt.Sprintf(" You have %v for each move.", s.Hourglass)
 	}
 	s.say("You play %s.%s", s.player(s.Person), limit)
-	s.say("Type a move, as %s, or a command: help lists them.", moveForms(s.pos.Traits()))
+	s.say("Type a move, such as %s, or a command; help lists the commands.", moveForms(s.pos.Traits()))
 }
 
 // player returns the name of a player's side.

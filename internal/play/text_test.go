@@ -92,7 +92,7 @@ func TestSays(t *testing.T) {
 		},
 		"resign, yes":       {test{script: "resign\nyes", live: true}, "The engine wins: resignation. 0-1"},
 		"resign, twice":     {test{script: "resign\nresign", live: true}, "The engine wins: resignation. 0-1"},
-		"resign, not meant": {test{script: "resign\ne4\nyes", live: true}, `"yes" is neither a move`},
+		"resign, not meant": {test{script: "resign\ne4\nyes", live: true}, `"yes" is not a move`},
 		"resign, asked again": {
 			test{script: "resign\nmoves\nresign\nquit", live: true}, "The game is not finished.",
 		},
