@@ -2,8 +2,10 @@
 package arrocco_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"maps"
 	"os/exec"
 	"path/filepath"
@@ -11,26 +13,30 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"arrocco/engine"
 )
 
 const module = "arrocco/"
 
 // layers lists, from the bottom up, which packages of this module each package
-// may import outside its tests. It is a statement of policy: it changes with a
-// decision record in docs/decisions, not to make a build pass.
+// imports outside its tests: these and no others. It is a statement of policy: it
+// changes with a decision record in docs/decisions, not to make a build pass.
 var layers = map[string][]string{
 	"game":            nil,
 	"game/gametest":   {"game"},
 	"tt":              {"game"},
 	"eval":            {"game"},
 	"movegen":         {"game"},
-	"movegen/chess":   {"game", "movegen", "movegen/internal/field", "movegen/internal/zobrist"},
-	"movegen/xiangqi": {"game", "movegen/internal/field", "movegen/internal/zobrist"},
+	"movegen/chess":   {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
+	"movegen/sprint":  {"game", "movegen/chess", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
+	"movegen/xiangqi": {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
 
-	"movegen/internal/field":   nil,
+	"movegen/internal/field":   {"game"},
+	"movegen/internal/stack":   nil,
 	"movegen/internal/zobrist": {"game"},
 
-	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/xiangqi"},
+	"eval/hce":            {"game", "eval", "movegen/chess", "movegen/sprint", "movegen/xiangqi"},
 	"eval/nnue":           {"game", "eval", "internal/hugepage"},
 	"eval/nnue/nnuetest":  {"eval/nnue", "engine"},
 	"internal/notation":   {"game"},
@@ -44,35 +50,50 @@ var layers = map[string][]string{
 	"internal/filelock":   nil,
 	"search":              {"game", "tt", "eval", "internal/hugepage"},
 	"engine": {
-		"game", "tt", "eval", "movegen", "search", "internal/notation",
+		"game", "tt", "eval", "search", "internal/notation",
 		"eval/nnue",
-		"movegen/chess", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
+		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
 	},
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
-	"uci":               {"game", "eval", "search", "engine", "internal/notation", "internal/protocol"},
+	"uci":               {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
 	"bench":             {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd"},
 	"bench/match": {
-		"game", "search", "engine", "internal/filelock", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt",
+		"game", "engine", "internal/filelock", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt",
 	},
 	"analyse": {
-		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
+		"game", "eval", "search", "engine", "internal/notation", "internal/board",
 	},
 	"train/datagen": {"game", "eval", "search", "engine", "internal/filelock"},
 	"train/wdl":     {"game", "eval", "engine", "train/datagen"},
 	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
-	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},
+	"train":         {"game", "engine", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
-		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
+		"game", "eval", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol", "internal/board", "internal/play",
 		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "train/wdl", "train/spsa",
 		"eval/nnue",
 	},
 }
 
+// TestImports checks that layers is the graph of imports: no edge is missing, and
+// none is there that no package needs.
 func TestImports(t *testing.T) {
-	for pkg, imports := range listImports(t) {
+	graph := listImports(t)
+	for pkg, allowed := range layers {
+		imports, exists := graph[pkg]
+		if !exists {
+			t.Errorf("layers has package %s, which does not exist", pkg)
+			continue
+		}
+		for _, name := range allowed {
+			if !slices.Contains(imports, name) {
+				t.Errorf("layers lets %s import %s, which it does not", pkg, name)
+			}
+		}
+	}
+	for pkg, imports := range graph {
 		allowed, known := layers[pkg]
 		if !known {
 			t.Errorf("package %s has no place in layers", pkg)
@@ -159,4 +180,68 @@ func fileImports(t *testing.T, file string) []string {
 		}
 	}
 	return paths
+}
+
+// namingGames are the files and directories that may compare the name of a game: they
+// are about one game.
+var namingGames = []string{"engine/variant.go", "movegen/", "eval/hce/"}
+
+// TestGamesAreNotCompared checks that no code outside namingGames asks which game is
+// played by comparing its name: what differs between games is a field of game.Traits or
+// of engine.Variant.
+func TestGamesAreNotCompared(t *testing.T) {
+	names := engine.Names()
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		path = filepath.ToSlash(path)
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || path != "." && strings.HasPrefix(d.Name(), ".")):
+			return filepath.SkipDir
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		case slices.ContainsFunc(namingGames, func(prefix string) bool { return strings.HasPrefix(path, prefix) }):
+			return nil
+		}
+		files := token.NewFileSet()
+		f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			for _, e := range compared(n) {
+				if lit, ok := e.(*ast.BasicLit); ok && slices.Contains(names, strings.Trim(lit.Value, "\"`")) {
+					t.Errorf("%s compares the name of a game, %s: it should be a field of game.Traits or engine.Variant",
+						files.Position(lit.Pos()), lit.Value)
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// compared returns the expressions that n compares with something: operands of == and
+// !=, cases, keys and indices of maps, and arguments of strings.EqualFold and the like.
+func compared(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if n.Op == token.EQL || n.Op == token.NEQ {
+			return []ast.Expr{n.X, n.Y}
+		}
+	case *ast.CaseClause:
+		return n.List
+	case *ast.KeyValueExpr:
+		return []ast.Expr{n.Key}
+	case *ast.IndexExpr:
+		return []ast.Expr{n.Index}
+	case *ast.CallExpr:
+		if f, ok := n.Fun.(*ast.SelectorExpr); ok && slices.Contains([]string{"EqualFold", "Contains", "HasPrefix"}, f.Sel.Name) {
+			return n.Args
+		}
+	}
+	return nil
 }

@@ -27,7 +27,7 @@ func parse(t *testing.T, fen string) game.Position {
 	return p
 }
 
-// moves reads a line of play that starts at p.
+// moves reads a variation that starts at p.
 func moves(t *testing.T, p game.Position, line string) []game.Move {
 	t.Helper()
 	p = p.Clone()
@@ -43,13 +43,13 @@ func moves(t *testing.T, p game.Position, line string) []game.Move {
 	return list
 }
 
-// The positions of the tests, and a search of the first that might have been.
+// The positions of the tests.
 const (
 	italian = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
 	mated   = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 )
 
-// script tells r of a search of italian with two lines.
+// script reports a search of italian with two variations to r.
 func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 	t.Helper()
 	info := func(depth game.Depth, line, centipawns int, b game.Bound, pv string) {
@@ -73,8 +73,7 @@ func script(t *testing.T, p game.Position, r analyse.Reporter) error {
 	})
 }
 
-// current tells r which move is being searched, as package search does: without
-// counters.
+// current reports the current move to r, without counters, as package search does.
 func current(t *testing.T, p game.Position, r analyse.Reporter, depth game.Depth, elapsed time.Duration) {
 	t.Helper()
 	r.Info(search.Info{Depth: depth, Current: moves(t, p, "Nf6")[0], CurrentNumber: 2, Elapsed: elapsed})
@@ -108,7 +107,7 @@ func TestDisplayFitsItsWidth(t *testing.T) {
 		if err := script(t, p, analyse.NewDisplay(&out, p, analyse.Screen{Look: board.Look{Width: width}})); err != nil {
 			t.Fatal(err)
 		}
-		most := min(max(width, 4), 120) // no word is broken in the verdict
+		most := min(max(width, 4), 120) // the verdict does not wrap within words
 		for line := range strings.Lines(out.String()) {
 			if n := len([]rune(strings.TrimRight(line, "\n"))); n > most {
 				t.Errorf("width %d: a line of %d columns: %s", width, n, line)
@@ -227,7 +226,7 @@ func TestJSONWithoutMoves(t *testing.T) {
 	}
 }
 
-// A brokenWriter cannot be written to.
+// A brokenWriter fails.
 type brokenWriter struct{}
 
 var errBroken = errors.New("broken")
@@ -266,7 +265,11 @@ func TestRun(t *testing.T) {
 
 func TestExamples(t *testing.T) {
 	for _, v := range engine.Variants() {
-		for _, e := range analyse.Examples(v.Name) {
+		examples, err := analyse.Examples(v.Name)
+		if err != nil || len(examples) == 0 {
+			t.Errorf("%s: %d examples, %v", v.Name, len(examples), err)
+		}
+		for _, e := range examples {
 			p, err := v.Parse(e.FEN)
 			if err != nil {
 				t.Errorf("%s: %v", v.Name, err)

@@ -13,26 +13,26 @@ import (
 	"arrocco/search"
 )
 
-// A Screen is where a display draws. The zero Screen is a file 80 columns wide.
+// A Screen describes where a display draws. The zero Screen is a file 80 columns wide.
 type Screen struct {
 	Look board.Look
 
-	// Whole draws lines of play in full: in rows of their own beyond the width of
-	// Look, or on one row if that is 0. Otherwise they are cut to the width.
+	// Whole draws variations in full. It wraps them at the width of Look, unless that
+	// is 0. Otherwise variations are cut to the width.
 	Whole bool
 
-	// Size returns the size of a terminal, on which the picture is drawn again as
-	// the search goes on. If it is nil, the picture is drawn once, at the end.
+	// Size returns the size of a terminal, on which the picture is redrawn during the
+	// search. If Size is nil, the picture is drawn once, at the end.
 	Size func() (columns, rows int)
 
-	// Format writes moves; nil for what is usual in the game.
+	// Format formats moves; nil for notation.Text.
 	Format notation.Format
 
-	// Suspend asks for the terminal while the picture is on it, which is drawn again
-	// when the function that comes returns. It may be nil.
+	// Suspend receives functions that need the terminal. The display leaves it, calls
+	// the function, and then redraws the picture. It may be nil.
 	Suspend <-chan func()
 
-	// Title is drawn above the picture as long as the search goes on.
+	// Title is drawn above the picture during the search.
 	Title string
 }
 
@@ -50,10 +50,10 @@ type display struct {
 	lines lines
 }
 
-// NewDisplay returns a Reporter that draws the board and a table of lines on w. On
-// a terminal it does so on the alternate screen, as editors do, so that no size
-// that the window takes leaves pieces of old pictures behind; the last picture is
-// drawn where the cursor was before.
+// NewDisplay returns a Reporter that draws the board and a table of variations on w. On
+// a terminal it uses the alternate screen, as editors do, so that a window that is
+// resized has no remains of old pictures. It draws the last picture at the place where
+// the cursor was before.
 func NewDisplay(w io.Writer, p game.Position, s Screen) Reporter {
 	d := &display{
 		w: w, screen: s, lines: lines{root: p, format: formatOr(s.Format)}, began: time.Now(),
@@ -78,12 +78,12 @@ const (
 	clearRest   = "\x1b[J"
 )
 
-// pause is the time between two pictures. A person cannot read faster, the clock
-// does not stand still, and a window that has another size gets another picture.
+// pause is the time between two pictures. It is short enough for the clock and for a
+// resized window.
 const pause = 100 * time.Millisecond
 
-// redraw draws until the search has ended. It draws from a goroutine of its own
-// because the search may say nothing for minutes.
+// redraw redraws the picture until the search has ended. It runs on its own goroutine,
+// because the search may report nothing for minutes.
 func (d *display) redraw() {
 	defer close(d.ended)
 	ticker := time.NewTicker(pause)
@@ -103,19 +103,19 @@ func (d *display) redraw() {
 	}
 }
 
-// Info adds to the picture.
+// Info adds a report of the search to the picture.
 func (d *display) Info(i search.Info) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.lines.add(i)
 }
 
-// Done draws the picture for the last time and says what was found.
+// Done draws the last picture and the best move.
 func (d *display) Done(r search.Result) error {
 	close(d.stop)
 	<-d.ended
 	if d.screen.Size != nil {
-		d.print(home + clearRest + leaveScreen) // some terminals keep what is on a screen of another size
+		d.print(home + clearRest + leaveScreen) // some terminals keep the picture if the size has changed
 		d.screen.Look.Width, _ = d.screen.Size()
 	}
 	d.lines.end(r)
@@ -124,8 +124,8 @@ func (d *display) Done(r search.Result) error {
 	return d.err
 }
 
-// draw puts a picture that fits the window in the place of the last one, in one
-// write so that it does not flicker.
+// draw replaces the last picture by one that fits the window, in a single write so that
+// it does not flicker.
 func (d *display) draw() {
 	columns, rows := d.screen.Size()
 	var head []string
@@ -139,7 +139,7 @@ func (d *display) draw() {
 	d.print(home + strings.Join(picture, clearLine+"\r\n") + clearLine + clearRest)
 }
 
-// picture returns the picture for a window at this time.
+// picture returns the current picture for a window.
 func (d *display) picture(columns, rows int) []string {
 	d.mu.Lock() // and not while writing, so that a slow terminal does not stop the search
 	defer d.mu.Unlock()

@@ -19,7 +19,7 @@ import (
 	"arrocco/search"
 )
 
-// A window is a terminal of some size. It keeps what is written to it.
+// A window is a terminal that records its output.
 type window struct {
 	mu            sync.Mutex
 	columns, rows int
@@ -65,8 +65,8 @@ func (w *window) last(t *testing.T) string {
 	return strings.ReplaceAll(picture, "\x1b[K\r\n", "\n")
 }
 
-// TestLiveClock checks that the clock runs between lines of the search, and that
-// no counter falls when it says which move it looks at.
+// TestLiveClock checks that the clock runs between reports of the search, and that no
+// counter decreases when the search reports its current move.
 func TestLiveClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := parse(t, italian)
@@ -109,7 +109,7 @@ func TestLiveClock(t *testing.T) {
 	})
 }
 
-// TestLiveSuspension checks that the usual screen is there while the program is
+// TestLiveSuspension checks that the terminal has its main screen while the program is
 // suspended, and the picture afterwards.
 func TestLiveSuspension(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -141,8 +141,8 @@ func TestLiveSuspension(t *testing.T) {
 	})
 }
 
-// TestLiveSizes checks that every window gets a picture that fits it, also when it
-// is resized, in each game and with any number of lines.
+// TestLiveSizes checks that pictures fit the window, also after resizing, in each game and
+// with any number of variations.
 func TestLiveSizes(t *testing.T) {
 	sizes := [][2]int{
 		{80, 24}, {200, 60}, {80, 20}, {40, 24}, {60, 10}, {20, 5}, {10, 2}, {1, 1}, {50, 12}, {120, 14}, {80, 24},
@@ -199,7 +199,7 @@ func testSizes(t *testing.T, v *engine.Variant, lines int, look board.Look, size
 	}
 }
 
-// TestSmallPictures compares the pictures of small windows with files.
+// TestSmallPictures compares the pictures of small windows with golden files.
 func TestSmallPictures(t *testing.T) {
 	for _, size := range [][2]int{{80, 14}, {40, 24}, {60, 10}, {20, 5}} {
 		synctest.Test(t, func(t *testing.T) {
@@ -222,7 +222,7 @@ func TestSmallPictures(t *testing.T) {
 	}
 }
 
-// TestWhole checks that no line of play is cut where nobody can make room for it.
+// TestWhole checks that variations are not cut in files.
 func TestWhole(t *testing.T) {
 	for _, width := range []int{0, 60, 80} {
 		p := parse(t, italian)
@@ -235,8 +235,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestDeeperLineStays checks that a stopped search, which says again what it found
-// at an earlier depth, does not take back what it found since.
+// TestDeeperLineStays checks that the last report of a stopped search, which has an earlier
+// depth, does not replace a deeper line.
 func TestDeeperLineStays(t *testing.T) {
 	p := parse(t, italian)
 	var out bytes.Buffer

@@ -1,8 +1,8 @@
-// Package analyse shows what a search finds: to people as a board with a table
-// of lines, redrawn in place on a terminal ([NewDisplay]), and to programs as
-// lines of JSON ([NewJSON]).
+// Package analyse shows the results of a search: to people as a board with a table of
+// variations, redrawn in place on a terminal ([NewDisplay]), and to programs as lines
+// of JSON ([NewJSON]).
 //
-// Start with [Run], which searches a position and tells a [Reporter].
+// Start with [Run], which searches a position and reports to a [Reporter].
 package analyse
 
 import (
@@ -13,16 +13,16 @@ import (
 	"arrocco/search"
 )
 
-// A Reporter hears about one search.
+// A Reporter receives the results of one search.
 type Reporter interface {
-	// Info reports progress. What it points at is good only during the call.
+	// Info reports progress. Its slices are valid only during the call.
 	Info(search.Info)
 
-	// Done reports the end, and returns the first error of writing.
+	// Done reports the end. It returns the first error of writing.
 	Done(search.Result) error
 }
 
-// Run searches p within lim, or until ctx is done, and tells r.
+// Run searches p within lim, or until ctx is canceled, and reports to r.
 func Run(ctx context.Context, e *engine.Engine, p game.Position, lim search.Limits, r Reporter) error {
 	return r.Done(e.Search(ctx, p, lim, r.Info))
 }

@@ -12,36 +12,36 @@ import (
 	"arrocco/search"
 )
 
-// A Record is one line of JSON: a line of play that the search reports, or, if
-// BestMove is set, its end.
+// A Record is one line of JSON: a variation that the search reports, or, if BestMove is
+// set, the end of the search.
 type Record struct {
 	ID       string   `json:"id"`
 	FEN      string   `json:"fen,omitempty"` // with BestMove
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"seldepth,omitempty"`
-	MultiPV  int      `json:"multipv,omitempty"` // 1-based rank of the line
+	MultiPV  int      `json:"multipv,omitempty"` // rank of the variation, from 1
 	Score    *Score   `json:"score,omitempty"`
 	Nodes    uint64   `json:"nodes"`
 	NPS      uint64   `json:"nps"`
 	Time     int64    `json:"time"`          // milliseconds
 	HashFull int      `json:"hashfull"`      // permille
 	WDL      *[3]int  `json:"wdl,omitempty"` // chances to win, draw and lose, permille, with an exact score
-	PV       []string `json:"pv,omitempty"`  // as UCI writes moves; as UCCI in xiangqi
-	SAN      []string `json:"san,omitempty"` // the same moves in the notation chosen, or SAN, or WXF in xiangqi
+	PV       []string `json:"pv,omitempty"`  // in coordinates of UCI, or of UCCI in xiangqi
+	SAN      []string `json:"san,omitempty"` // the same moves in the chosen notation, by default SAN, or WXF in xiangqi
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
 }
 
-// A Score is for the side to move: either centipawns, or moves to mate, which
-// are negative if the side to move is mated. Bound is "lower" or "upper" if the
-// score is only that.
+// A Score is the score that a user sees, from the view of the side to move: centipawns,
+// or moves to mate, which are negative if the side to move is mated. Bound is "lower" or
+// "upper" if the score is a bound.
 type Score struct {
 	CP    *int   `json:"cp,omitempty"`
 	Mate  *int   `json:"mate,omitempty"`
 	Bound string `json:"bound,omitempty"`
 }
 
-// newScore returns s as it is written in JSON.
+// newScore converts a score in internal units to a Score.
 func newScore(t *game.Traits, s game.Score, b game.Bound) *Score {
 	out := &Score{Bound: map[game.Bound]string{game.Lower: "lower", game.Upper: "upper"}[b]}
 	if n := eval.Centipawns(t, s); !s.IsMate() {
@@ -64,21 +64,22 @@ type jsonReporter struct {
 	err                error // the first of writing
 }
 
-// NewJSON returns a Reporter that writes a [Record] in a line of its own for
-// each line of play, and one with the best move at the end. Format writes the moves
-// of [Record.SAN]; nil for what is usual in the game.
+// NewJSON returns a Reporter that writes a [Record] on its own line for each variation,
+// and one with the best move at the end. Format formats the moves of [Record.SAN]; nil
+// for notation.Text.
 func NewJSON(w io.Writer, id string, p game.Position, format notation.Format) Reporter {
 	return &jsonReporter{encoder: json.NewEncoder(w), id: id, root: p, format: formatOr(format)}
 }
 
-// Info writes a line of play.
+// Info writes a variation.
 func (j *jsonReporter) Info(i search.Info) {
 	if i.Current != game.NoMove {
 		return
 	}
 	rec := &Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
-		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.LineIn(j.root, i.PV, j.format),
+		Score: newScore(j.root.Traits(), i.Score, i.Bound),
+		PV:    j.moves(i.PV), SAN: notation.VariationIn(j.root, i.PV, j.format),
 		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {
@@ -88,7 +89,7 @@ func (j *jsonReporter) Info(i search.Info) {
 	j.write(rec)
 }
 
-// wdl returns the chances to win, draw and lose.
+// wdl returns the chances to win, draw and lose, in permille.
 func (j *jsonReporter) wdl(s game.Score, settled bool) *[3]int {
 	win, draw, loss := search.WDL(j.root.Traits(), s, settled, int(j.root.State().Pieces))
 	return &[3]int{win, draw, loss}
@@ -107,7 +108,7 @@ func (j *jsonReporter) Done(r search.Result) error {
 		if r.Bound == game.Exact {
 			rec.WDL = j.wdl(r.Score, r.Settled)
 		}
-		rec.PV, rec.SAN = j.moves(r.PV), notation.LineIn(j.root, r.PV, j.format)
+		rec.PV, rec.SAN = j.moves(r.PV), notation.VariationIn(j.root, r.PV, j.format)
 	}
 	if r.Ponder != game.NoMove {
 		rec.Ponder = j.move(r.Ponder)
@@ -116,13 +117,13 @@ func (j *jsonReporter) Done(r search.Result) error {
 	return j.err
 }
 
-// moves returns a line of play as text.
+// moves returns the texts of a variation.
 func (j *jsonReporter) moves(pv []game.Move) []string {
-	line := make([]string, len(pv))
+	texts := make([]string, len(pv))
 	for i, m := range pv {
-		line[i] = j.move(m)
+		texts[i] = j.move(m)
 	}
-	return line
+	return texts
 }
 
 // move returns a move as text.
@@ -139,8 +140,8 @@ func (j *jsonReporter) write(rec *Record) {
 	}
 }
 
-// perSecond returns the nodes a second of a search. A time too short for the
-// clock counts as one microsecond.
+// perSecond returns the number of nodes per second (nps). It counts a shorter time as
+// one microsecond.
 func perSecond(nodes uint64, elapsed time.Duration) uint64 {
 	return uint64(math.Round(float64(nodes) / max(elapsed, time.Microsecond).Seconds()))
 }

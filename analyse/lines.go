@@ -12,8 +12,8 @@ import (
 	"arrocco/search"
 )
 
-// lines collects what a search says: the latest line of each rank, and
-// how far the search is.
+// lines collects the reports of a search: the latest variation of each MultiPV rank,
+// and the counters.
 type lines struct {
 	root   game.Position
 	format notation.Format
@@ -22,7 +22,7 @@ type lines struct {
 	speed  uint64      // nodes a second when there were as many nodes
 }
 
-// A line is a line of play and what it is worth.
+// A line is a variation with its score in internal units.
 type line struct {
 	depth game.Depth
 	score game.Score
@@ -30,8 +30,8 @@ type line struct {
 	pv    []game.Move
 }
 
-// add records i. Counters never fall: a line that names the move being searched has
-// none, so that the ones before stay.
+// add records i. Counters never decrease: a report with the current move has no
+// counters, so the earlier ones stay.
 func (l *lines) add(i search.Info) {
 	before := &l.latest
 	before.Depth, before.SelDepth = max(i.Depth, before.Depth), max(i.SelDepth, before.SelDepth)
@@ -60,10 +60,9 @@ func (l *lines) end(r search.Result) {
 	}
 }
 
-// put makes entry the line of a rank, counted from 0. If its first move was
-// that of a line of another rank, the two change places, so that no move is
-// listed twice while an iteration is under way. A line of less depth than there is
-// for the move says nothing new.
+// put makes entry the line of a rank, counted from 0. If a line of another rank has the
+// same first move, the two lines are swapped, so that no move is listed twice during an
+// iteration. put ignores a line of a lower depth than the rank's line of the same move.
 func (l *lines) put(rank int, entry line) {
 	if old := &l.best[rank]; old.first() == entry.first() && old.depth > entry.depth {
 		return
@@ -92,12 +91,12 @@ func (l *lines) move() game.Move {
 	return l.best[0].first()
 }
 
-// play returns the moves of a line as people write them, with move numbers.
+// play returns the moves of a variation with move numbers, in the display's notation.
 func (l *lines) play(pv []game.Move) string {
-	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.LineIn(l.root, pv, l.format))
+	return notation.Numbered(l.root.State().Side, moveNumber(l.root), notation.VariationIn(l.root, pv, l.format))
 }
 
-// formatOr returns format, or what is usual in the game if that is nil.
+// formatOr returns format, or notation.Text if it is nil.
 func formatOr(format notation.Format) notation.Format {
 	if format == nil {
 		return notation.Text
@@ -105,8 +104,7 @@ func formatOr(format notation.Format) notation.Format {
 	return format
 }
 
-// moveNumber returns the number of the move to be played, if the game counts
-// moves; else 1.
+// moveNumber returns the number of the next move, or 1 if the game does not count moves.
 func moveNumber(p game.Position) int {
 	if counter, ok := p.(interface{ FullMove() int }); ok {
 		return counter.FullMove()
@@ -114,8 +112,8 @@ func moveNumber(p game.Position) int {
 	return 1
 }
 
-// formatScore returns a score from White's (Red's) point of view, as people
-// write it: pawns with a sign, or # and the moves to mate.
+// formatScore formats the score that a user sees, from White's (Red's) view: pawns with
+// a sign, or # and the moves to mate. Score s is in internal units from side's view.
 func formatScore(t *game.Traits, s game.Score, side game.Color) string {
 	if s.IsMate() {
 		moves := s.MateMoves()
@@ -133,8 +131,8 @@ func formatScore(t *game.Traits, s game.Score, side game.Color) string {
 	return fmt.Sprintf("%+.2f", eval.Pawns(t, s))
 }
 
-// formatLine returns the score of a line as formatScore does. A lower bound for the
-// side to move is marked by the sign that it has from White's point of view.
+// formatLine formats the score of a line as formatScore does. It marks a lower bound for
+// the side to move by > or < from White's view.
 func formatLine(t *game.Traits, l *line, side game.Color) string {
 	s := formatScore(t, l.score, side)
 	switch {
@@ -146,7 +144,7 @@ func formatLine(t *game.Traits, l *line, side game.Color) string {
 	return "<" + s
 }
 
-// formatCount returns a number with three digits and a unit: "1.23 M".
+// formatCount formats a number with three digits and a unit: "1.23 M".
 func formatCount(n uint64) string {
 	const thousand = 1000
 	if n < thousand {
@@ -167,7 +165,7 @@ func formatCount(n uint64) string {
 	return strconv.FormatFloat(f, 'f', digits, 64) + " " + "kMGT"[unit:unit+1]
 }
 
-// formatTime returns a time as people read it: "0.8 s", "2:05 min".
+// formatTime formats a time: "0.8 s", "2:05 min".
 func formatTime(d time.Duration) string {
 	if d < time.Minute {
 		return fmt.Sprintf("%.1f s", d.Seconds())

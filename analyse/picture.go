@@ -12,10 +12,9 @@ import (
 	"arrocco/search"
 )
 
-// picture returns the lines of the best picture that fits a window: the board with
-// the state of the search and the table of lines; with fewer lines of play; without
-// the board; and in the end nothing but the state of the search. It leaves room for
-// a first line of play before there is one.
+// picture returns the rows of the best picture that fits a window: the board with the
+// state of the search and the table of lines; with fewer lines; without the board; or
+// only the state of the search. It leaves a row for the first line.
 func (l *lines) picture(look board.Look, columns, rows int) []string {
 	look.Width = columns
 	marked := board.Lines(l.root, look, l.move())
@@ -25,7 +24,7 @@ func (l *lines) picture(look board.Look, columns, rows int) []string {
 		l.status(columns),
 	}
 	for i, head := range heads {
-		n, least := max(len(l.best), 1), 1 // lines of play
+		n, least := max(len(l.best), 1), 1 // number of lines
 		if i < len(heads)-1 {
 			least = min(n, fewLines)
 		}
@@ -39,14 +38,14 @@ func (l *lines) picture(look board.Look, columns, rows int) []string {
 	return l.plain(look, columns, rows)
 }
 
-// fewLines is the number of lines of play that matter more than the board.
+// fewLines is the number of lines that are more important than the board.
 const fewLines = 3
 
-// tableFrame is the number of rows of the table beside its lines, with the blank
+// tableFrame is the number of rows of the table besides its lines, including the blank
 // one above it.
 const tableFrame = 5
 
-// below puts the table of the best n lines below something.
+// below returns head with the table of the best n lines below it.
 func (l *lines) below(head []string, look board.Look, n int) []string {
 	t := l.table(look, n, false)
 	if t == "" {
@@ -55,8 +54,7 @@ func (l *lines) below(head []string, look board.Look, n int) []string {
 	return slices.Concat(head, []string{""}, strings.Split(t, "\n"))
 }
 
-// last returns the lines of the picture at the end of the search, which is as high
-// as it needs.
+// last returns the rows of the picture at the end of the search, which has any height.
 func (l *lines) last(s Screen) []string {
 	columns := s.Look.Width
 	marked := board.Lines(l.root, s.Look, l.move())
@@ -78,7 +76,7 @@ func (l *lines) last(s Screen) []string {
 	return slices.Concat(head, []string{""}, picture)
 }
 
-// conclusion returns the lines that say at the end what was found.
+// conclusion returns the rows with the best move at the end.
 func (l *lines) conclusion(look board.Look, r search.Result) []string {
 	verdict := l.verdict(look, r)
 	if look.Width > 0 {
@@ -87,14 +85,14 @@ func (l *lines) conclusion(look board.Look, r search.Result) []string {
 	return strings.Split(verdict, "\n")
 }
 
-// plain returns what fits the smallest windows: the state of the search and the
-// lines of play without a frame.
+// plain returns the picture for the smallest windows: the state of the search and the
+// lines without a frame.
 func (l *lines) plain(look board.Look, columns, rows int) []string {
 	picture := append(l.status(columns), l.rows(look, columns)...)
 	return picture[:max(min(len(picture), rows), 1)]
 }
 
-// rows returns the lines of play without a frame.
+// rows returns the lines without a frame.
 func (l *lines) rows(look board.Look, columns int) []string {
 	var rows []string
 	for i, entry := range l.best {
@@ -108,7 +106,7 @@ func (l *lines) rows(look board.Look, columns int) []string {
 	return rows
 }
 
-// beside returns the lines of the board with the state of the search beside them.
+// beside returns the rows of the board with the state of the search beside them.
 func (l *lines) beside(marked []string, look board.Look) []string {
 	facts := l.facts(look)
 	rows := slices.Clone(marked)
@@ -120,7 +118,7 @@ func (l *lines) beside(marked []string, look board.Look) []string {
 	return rows
 }
 
-// facts returns the state of the search, a line each.
+// facts returns the state of the search in several rows.
 func (l *lines) facts(look board.Look) []string {
 	i := &l.latest
 	facts := []string{look.Bold(turn(l.root)), l.hands()}
@@ -139,8 +137,8 @@ func (l *lines) facts(look board.Look) []string {
 	)
 }
 
-// status returns the state of the search in one line, and the hands in another if
-// there are any, with what there is room for.
+// status returns the state of the search in one row, as much as fits, and the hands in
+// another if the game has hands.
 func (l *lines) status(columns int) []string {
 	i := &l.latest
 	parts := []string{fmt.Sprintf("depth %d/%d", i.Depth, max(i.Depth, i.SelDepth)), formatTime(i.Elapsed)}
@@ -163,7 +161,7 @@ func (l *lines) status(columns int) []string {
 	return rows
 }
 
-// depth returns the depth, and the greatest one if that is more.
+// depth returns the depth, and the selective depth if it is greater.
 func (l *lines) depth() string {
 	if l.latest.SelDepth > l.latest.Depth {
 		return fmt.Sprintf("%d, up to %d", l.latest.Depth, l.latest.SelDepth)
@@ -171,7 +169,7 @@ func (l *lines) depth() string {
 	return fmt.Sprint(l.latest.Depth)
 }
 
-// hands returns what the players have to place, if the game has that.
+// hands returns the tiles in the players' hands, or "" in games without hands.
 func (l *lines) hands() string {
 	hands, ok := board.Hands(l.root)
 	if !ok {
@@ -180,7 +178,7 @@ func (l *lines) hands() string {
 	return fmt.Sprintf("hands  White %s, Black %s", &hands[game.White], &hands[game.Black])
 }
 
-// turn says who is to move, or how the game ended.
+// turn returns who is to move, or how the game has ended.
 func turn(p game.Position) string {
 	if o := p.Outcome(); o.Result != game.Ongoing {
 		return fmt.Sprintf("The game is over: %v %s", o.Result, strings.ReplaceAll(string(o.Reason), "-", " "))
@@ -203,7 +201,7 @@ func fits(picture []string, columns, rows int) bool {
 	})
 }
 
-// cut returns the beginning of a text of single columns that fits.
+// cut cuts s to the given number of columns.
 func cut(s string, columns int) string {
 	return text.Trim(s, max(columns, 0))
 }

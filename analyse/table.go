@@ -13,18 +13,18 @@ import (
 	"arrocco/search"
 )
 
-// The columns of the table apart from the line of play, frame included.
+// otherColumns is the width of the table without the variation, in columns.
 const otherColumns = 27
 
-// table draws the best n lines, each in full if whole is set. It returns nothing if
-// there are none.
+// table draws the best n lines, each in full if whole is set. It returns "" if there
+// are none.
 func (l *lines) table(look board.Look, n int, whole bool) string {
-	room := max(look.Columns()-otherColumns, 1)
+	width := max(look.Columns()-otherColumns, 1)
 	t := table.NewWriter()
 	t.SetStyle(tableStyle(look))
-	play := table.ColumnConfig{Number: 4, WidthMin: room}
+	play := table.ColumnConfig{Number: 4, WidthMin: width}
 	if whole && look.Width > 0 {
-		play.WidthMax, play.WidthMaxEnforcer = room, text.WrapSoft
+		play.WidthMax, play.WidthMaxEnforcer = width, text.WrapSoft
 	}
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight, WidthMin: 2},
@@ -33,7 +33,7 @@ func (l *lines) table(look board.Look, n int, whole bool) string {
 		play,
 	})
 	title := "Line (+ is good for " + board.Player(l.root.Traits(), game.White) + ")"
-	if len(title) > room {
+	if len(title) > width {
 		title = "Line"
 	}
 	t.AppendHeader(table.Row{"#", "Score", "Depth", title})
@@ -41,9 +41,9 @@ func (l *lines) table(look board.Look, n int, whole bool) string {
 		if len(entry.pv) == 0 || l.over() {
 			continue
 		}
-		line := strings.ReplaceAll(l.play(entry.pv), ". ", "."+glue) // a move stays behind its number
+		line := strings.ReplaceAll(l.play(entry.pv), ". ", "."+glue) // do not wrap after a move number
 		if !whole {
-			line = fit(l.play(entry.pv), room, look)
+			line = fit(l.play(entry.pv), width, look)
 		}
 		score := formatLine(l.root.Traits(), &entry, l.root.State().Side)
 		t.AppendRow(table.Row{i + 1, score, fmt.Sprint(entry.depth), line})
@@ -54,7 +54,7 @@ func (l *lines) table(look board.Look, n int, whole bool) string {
 	return strings.ReplaceAll(t.Render(), glue, " ")
 }
 
-// glue is a blank at which a line of play is not broken. It is in no move.
+// glue stands for a space at which variations are not wrapped. No move contains it.
 const glue = "_"
 
 // tableStyle returns the frame of the table.
@@ -68,9 +68,9 @@ func tableStyle(look board.Look) table.Style {
 	return style
 }
 
-// fit cuts a line of moves to a number of columns, between moves.
-func fit(line string, room int, look board.Look) string {
-	if text.StringWidth(line) <= room {
+// fit cuts a variation to the given width in columns, between moves.
+func fit(line string, width int, look board.Look) string {
+	if text.StringWidth(line) <= width {
 		return line
 	}
 	more := " …"
@@ -78,26 +78,26 @@ func fit(line string, room int, look board.Look) string {
 		more = " ..."
 	}
 	words := strings.Fields(line)
-	n, left := 0, room-text.StringWidth(more)
+	n, left := 0, width-text.StringWidth(more)
 	for n < len(words) && text.StringWidth(words[n]) <= left {
 		left -= text.StringWidth(words[n] + " ")
 		n++
 	}
-	if n > 1 && strings.HasSuffix(words[n-1], ".") { // a number alone says nothing
+	if n > 1 && strings.HasSuffix(words[n-1], ".") { // do not end with a move number
 		n--
 	}
 	return strings.Join(words[:n], " ") + more
 }
 
-// verdict says in one line what was found.
+// verdict returns one line with the best move.
 func (l *lines) verdict(look board.Look, r search.Result) string {
 	switch {
 	case r.Best == game.NoMove:
 		return "There is no legal move."
 	case l.over():
-		return "There is no move to look for."
+		return "There is no move to search for."
 	}
-	best := notation.LineIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
+	best := notation.VariationIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
 	s := "Best: " + look.Bold(best[0])
 	if len(best) > 1 {
 		s += ", then " + best[1]

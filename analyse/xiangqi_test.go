@@ -17,7 +17,7 @@ import (
 	"arrocco/search"
 )
 
-// middle is a position of xiangqi with pieces of all kinds on both sides.
+// middle is a position of xiangqi with all types of pieces on both sides.
 const middle = "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3"
 
 // parseXiangqi returns the position called middle.
@@ -34,7 +34,7 @@ func parseXiangqi(t *testing.T) game.Position {
 	return p
 }
 
-// searchXiangqi tells r of a search of p that might have been.
+// searchXiangqi reports an invented search of p to r.
 func searchXiangqi(t *testing.T, p game.Position, r analyse.Reporter) {
 	t.Helper()
 	var pv []game.Move
@@ -83,7 +83,7 @@ func TestXiangqiDisplay(t *testing.T) {
 	}
 }
 
-// ascii drops what is not ASCII.
+// ascii removes characters that are not ASCII.
 func ascii(r rune) rune {
 	if r >= 0x7f {
 		return -1
@@ -91,8 +91,7 @@ func ascii(r rune) rune {
 	return r
 }
 
-// TestXiangqiBoardIsStraight checks that all ranks and the river take as many
-// columns.
+// TestXiangqiBoardIsStraight checks that all ranks and the river have the same width.
 func TestXiangqiBoardIsStraight(t *testing.T) {
 	for _, look := range []board.Look{{}, {Color: true}, {ASCII: true}, {Color: true, ASCII: true}} {
 		lines := strings.Split(board.Draw(parseXiangqi(t), look, game.NoMove), "\n")
@@ -105,8 +104,8 @@ func TestXiangqiBoardIsStraight(t *testing.T) {
 	}
 }
 
-// TestXiangqiFitsItsWidth checks that lines of characters of two columns are cut and
-// broken where they should be.
+// TestXiangqiFitsItsWidth checks that lines with characters of two columns are cut and
+// wrapped at the right width.
 func TestXiangqiFitsItsWidth(t *testing.T) {
 	for _, width := range []int{20, 33, 50, 80} {
 		for _, whole := range []bool{false, true} {

@@ -85,7 +85,7 @@ func TestReadSuiteErrors(t *testing.T) {
 		{"bad position", `8/8 w - - bm Ra8; id "x";`, "line 1: x: "},
 		{"illegal move", fen + ` bm Ra9 ; id "x";`, `line 1: x: bm: not a move: "Ra9"`},
 		{"move of nothing", fen + ` am Qa8; id "x";`, `line 1: x: am: illegal move: "Qa8"`},
-		{"not a distance", fen + ` dm soon;`, `line 1: operation dm: "soon" is not a number`},
+		{"not a distance", fen + ` dm soon;`, `line 1: operation dm: invalid number "soon"`},
 		{"not points", fen + ` c8 "ten"; c9 "a1a8";`, `c8: "ten" is not a number`},
 		{"points for no move", fen + ` c8 "10"; c9 "a1b2";`, `c9: illegal move: "a1b2"`},
 		{"NUL bytes", "\x00x\x00 \x00 \x00 \x00", "line 1: no position"},

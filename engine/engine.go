@@ -137,7 +137,7 @@ func (e *Engine) Setup(v *Variant, fen string, moves []string, c notation.Coordi
 // it tells of a draw, which pos then knows.
 func read(pos game.Position, word string, c notation.Coordinates) (game.Move, error) {
 	if h, ok := pos.(game.Hidden); ok {
-		if draw, err := h.Tell(word); draw || err != nil {
+		if draw, err := h.Reveal(word); draw || err != nil {
 			return game.NoMove, err
 		}
 	}

@@ -247,18 +247,3 @@ func TestStartIsStopped(t *testing.T) {
 		t.Error("still running")
 	}
 }
-
-func TestPerft(t *testing.T) {
-	e, _ := newEngine(t)
-	var sum uint64
-	moves := 0
-	got, err := engine.Perft(t.Context(), e.Position().Clone(), 5, func(_ game.Move, n uint64) { sum += n; moves++ })
-	if err != nil || got != 4865609 || sum != got || moves != 20 {
-		t.Errorf("%d leaves (sum %d) of %d moves, %v", got, sum, moves, err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := engine.Perft(ctx, e.Position().Clone(), 200, nil); err == nil {
-		t.Error("not interrupted")
-	}
-}

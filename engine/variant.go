@@ -4,14 +4,17 @@ import (
 	"embed"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"arrocco/eval"
 	"arrocco/eval/hce"
 	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 	"arrocco/search"
 )
@@ -34,6 +37,24 @@ type Variant struct {
 	Checkers func(game.Position) []game.Square // the pieces that give check
 	Flip     func(game.Position) (fen string)  // the position with the players swapped
 	Aliases  []string                          // other names of the same rules
+
+	Starts     *Starts       // start positions that games may have besides Start; nil if there are none
+	Hourglass  time.Duration // for each move of a game between people, 0 if there is none
+	PGNNames   []string      // other names of the game in the tag Variant of PGN files, in lower case
+	Generation Generation    // the default of "arrocco generation"
+}
+
+// Starts are start positions of a game of which one is drawn.
+type Starts struct {
+	Name  string                                         // the alias of the game that asks for them
+	Count int                                            // of arrangements, for each side
+	FEN   func(white, black int) (fen string, err error) // by the numbers of the arrangements, from 0
+}
+
+// A Generation says how much of the data for a generation of networks is of a game.
+type Generation struct {
+	Share     int // of the time, percent
+	Positions int // that are enough
 }
 
 // Rules are what some games leave to the players to choose.
@@ -61,6 +82,9 @@ func builtInNetwork(name string) func() (*nnue.Network, error) {
 	})
 }
 
+// chess960 is the alias of chess that asks for a start position of Chess960.
+const chess960 = "chess960"
+
 // variants is every game, in the order in which they are listed; the first is
 // the default. It is never changed.
 var variants = []*Variant{
@@ -74,7 +98,13 @@ var variants = []*Variant{
 		Network:  builtInNetwork("chess"),
 		Checkers: chessCheckers,
 		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
-		Aliases:  []string{"chess960"}, // the same rules: the start position is what differs
+		Aliases:  []string{chess960}, // the same rules: the start position is what differs
+		Starts:   &Starts{Name: chess960, Count: chess.NumStarts, FEN: chess.Start},
+		PGNNames: []string{
+			"standard", "normal", "orthodox", "from position",
+			"fischerandom", "fischerrandom", "fischer random", "chess 960", "freestyle",
+		},
+		Generation: Generation{Share: 75, Positions: 200_000_000},
 	},
 	{
 		Name:     "xiangqi",
@@ -87,16 +117,21 @@ var variants = []*Variant{
 		SetRules: setXiangqiRules,
 		Checkers: xiangqiCheckers,
 		Flip:     func(p game.Position) string { return p.(*xiangqi.Position).Flip().String() },
+
+		Generation: Generation{Share: 20, Positions: 40_000_000},
 	},
 	{
 		Name:     "sprint",
-		Start:    chess.SprintStartFEN,
+		Start:    sprint.StartFEN,
 		Parse:    parseSprint,
 		Eval:     func() eval.Evaluator { return hce.NewSprint() },
 		Params:   &search.SprintParams,
 		King:     chess.King,
 		Checkers: chessCheckers,
-		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
+		Flip:     func(p game.Position) string { return p.(*sprint.Position).Flip().String() },
+
+		Hourglass:  time.Minute,
+		Generation: Generation{Share: 5, Positions: 10_000_000},
 	},
 }
 
@@ -104,19 +139,45 @@ var variants = []*Variant{
 // Variants must not be changed.
 func Variants() []*Variant { return append([]*Variant(nil), variants...) }
 
+// Names returns the names and aliases of all games, in the order of Variants.
+func Names() (names []string) {
+	for _, v := range variants {
+		names = append(append(names, v.Name), v.Aliases...)
+	}
+	return names
+}
+
+// DrawsStart reports whether a name of v, in any case, asks for a drawn start position.
+func (v *Variant) DrawsStart(name string) bool {
+	return v.Starts != nil && strings.EqualFold(name, v.Starts.Name)
+}
+
 // Lookup returns the game with the given name or alias, in any case. The error
 // names the games that there are.
 func Lookup(name string) (*Variant, error) {
 	var known []string
 	for _, v := range variants {
-		for _, n := range append([]string{v.Name}, v.Aliases...) {
-			if strings.EqualFold(n, name) {
-				return v, nil
-			}
+		if strings.EqualFold(v.Name, name) || containsFold(v.Aliases, name) {
+			return v, nil
 		}
 		known = append(known, v.Name)
 	}
 	return nil, fmt.Errorf("no game is called %q, only %s", name, strings.Join(known, ", "))
+}
+
+// LookupPGN is Lookup for the value of the tag Variant in a PGN file.
+func LookupPGN(name string) (*Variant, error) {
+	for _, v := range variants {
+		if containsFold(v.PGNNames, name) {
+			return v, nil
+		}
+	}
+	return Lookup(name)
+}
+
+// containsFold reports whether name is in names, in any case.
+func containsFold(names []string, name string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
 // parseChess is chess.Parse with a plain nil Position in case of an error.
@@ -128,9 +189,9 @@ func parseChess(fen string) (game.Position, error) {
 	return p, nil
 }
 
-// parseSprint is chess.ParseSprint with a plain nil Position in case of an error.
+// parseSprint is sprint.Parse with a plain nil Position in case of an error.
 func parseSprint(fen string) (game.Position, error) {
-	p, err := chess.ParseSprint(fen)
+	p, err := sprint.Parse(fen)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +200,7 @@ func parseSprint(fen string) (game.Position, error) {
 
 func chessCheckers(p game.Position) []game.Square {
 	var squares []game.Square
-	for set := p.(*chess.Position).Checkers(); set != 0; set &= set - 1 {
+	for set := p.(interface{ Checkers() uint64 }).Checkers(); set != 0; set &= set - 1 {
 		squares = append(squares, game.Square(bits.TrailingZeros64(set)))
 	}
 	return squares

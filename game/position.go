@@ -51,7 +51,7 @@ type Diff struct {
 	Changes [MaxChanges]Change
 }
 
-// MaxChanges is the number of changes that a Diff has room for, a power of two. No
+// MaxChanges is the number of changes in a Diff, a power of two. No
 // move of chess or xiangqi makes more than four; where tiles are drawn, there are
 // more.
 const MaxChanges = 8
@@ -76,25 +76,6 @@ func (d *Diff) Add(p Piece, at Square, added bool) {
 	}
 	d.N++
 }
-
-// Traits are the facts about a variant that do not change during a game.
-//
-// Where pieces wait beside the board, in a hand or a deck, they have places in
-// State.Board too, after the squares: Pockets of them, White's in the first half,
-// Black's in the same order in the second. Which piece a place is for never changes,
-// so that the places together say what is there, and an evaluation need not know
-// more of them.
-type Traits struct {
-	Name            string
-	Files, Ranks    int              // size of the board
-	Pockets         int              // places beyond it, see above
-	Letters         string           // Letters[t] is the upper-case letter of piece type t in FEN
-	StalemateIsLoss bool             // xiangqi: a player without a move has lost
-	Value           [NumPieces]Score // exchange value of each Piece, centipawns
-}
-
-// Places returns the number of squares and of pockets.
-func (t *Traits) Places() int { return t.Files*t.Ranks + t.Pockets }
 
 // GenType selects the moves that Generate produces.
 type GenType uint8
@@ -132,8 +113,8 @@ type Position interface {
 	GivesCheck(m Move) bool
 
 	// Attacked returns the squares that the opponent's pieces attack: where they
-	// could capture, if it were their turn and their king were of no concern, what
-	// stood there.
+	// could capture a piece there, if it were their turn and their king were of no
+	// concern.
 	Attacked() Squares
 
 	// Threatened returns the squares of the pieces of both sides, but kings, that
@@ -142,8 +123,8 @@ type Position interface {
 	Threatened() Squares
 
 	// KeyAfter returns the key that the position most likely has after the legal
-	// m: it may leave out what only few moves change, as rights to castle. So the
-	// table can be asked for what it knows while m is still being looked at.
+	// m: it may leave out what only few moves change, as rights to castle. So the entry
+	// of the table can be prefetched before m is made.
 	KeyAfter(m Move) Key
 
 	// Make plays the legal move m, and MakeNull passes (not when in check).
@@ -154,7 +135,7 @@ type Position interface {
 
 	// SEE reports whether the static exchange evaluation of the legal m, the
 	// material won by the captures m starts on its destination, is at least
-	// threshold centipawns.
+	// threshold units.
 	SEE(m Move, threshold Score) bool
 
 	// Adjudicate applies the rules about repetition, long checks and chases,
@@ -176,7 +157,7 @@ type Position interface {
 	// an arbiter would.
 	Outcome() Outcome
 
-	// Clone returns an independent copy. It has room for the moves of a short
+	// Clone returns an independent copy. It has memory for the moves of a short
 	// search; a deeper one may allocate a few times, when it first gets there.
 	Clone() Position
 

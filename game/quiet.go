@@ -2,7 +2,7 @@ package game
 
 // IsQuiet reports whether the side to move is neither in check nor able to win
 // material at once, by captures or promotions, so that a static score means
-// something. It needs a list for these moves.
+// something. It uses list for these moves.
 func IsQuiet(p Position, list *MoveList) bool {
 	if p.State().InCheck {
 		return false

@@ -1,7 +1,9 @@
 package game
 
-// A Score is the value of a position for the side to move, in centipawns, or a
-// distance to mate near the ends of the range.
+// A Score is the value of a position for the side to move in internal units, or a
+// distance to mate near the ends of the range. A unit is a hundredth of what the
+// hand-written evaluation took a pawn for; Traits.Scale says what scores mean in a game.
+// They are not the centipawns that users see: eval.Centipawns converts.
 type Score int32
 
 // A Depth is a search depth or a distance from the root, in plies.

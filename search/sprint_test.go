@@ -9,7 +9,7 @@ import (
 	"arrocco/eval"
 	"arrocco/eval/hce"
 	"arrocco/game"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/search"
 )
 
@@ -20,7 +20,7 @@ type tileEval struct{ eval.Evaluator }
 func newTileEval() eval.Evaluator { return tileEval{hce.NewChess()} }
 
 func (e tileEval) Evaluate(p game.Position) game.Score {
-	c, us := p.(*chess.Position), p.State().Side
+	c, us := p.(*sprint.Position), p.State().Side
 	score := e.Evaluator.Evaluate(p)
 	for kind, value := range p.Traits().Value[:8] {
 		score += value / 2 * (game.Score(c.Tiles(us).Hand[kind]) - game.Score(c.Tiles(us.Other()).Hand[kind]))
@@ -34,9 +34,9 @@ func newSprintPool(t testing.TB, threads int) *search.Pool {
 	return newPool(t, threads, &search.SprintParams, newTileEval)
 }
 
-func parseSprint(t testing.TB, fen string) *chess.Position {
+func parseSprint(t testing.TB, fen string) *sprint.Position {
 	t.Helper()
-	p, err := chess.ParseSprint(fen)
+	p, err := sprint.Parse(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,10 +61,10 @@ func TestDealt(t *testing.T) {
 
 // sprintGame returns the position after some random moves of a game, with all
 // its tiles.
-func sprintGame(t testing.TB, seed uint64, plies int) *chess.Position {
+func sprintGame(t testing.TB, seed uint64, plies int) *sprint.Position {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 0))
-	p := parseSprint(t, chess.SprintStartFEN).Deal(rng).(*chess.Position)
+	p := parseSprint(t, sprint.StartFEN).Deal(rng).(*sprint.Position)
 	for range plies {
 		var list game.MoveList
 		p.Generate(&list, game.All)
@@ -97,7 +97,7 @@ func TestHonest(t *testing.T) {
 			if got != want {
 				t.Fatalf("%v: answers differ:\n%s\n%s", truth, want, got)
 			}
-			truth = seen.(*chess.Position).Deal(rng).(*chess.Position)
+			truth = seen.(*sprint.Position).Deal(rng).(*sprint.Position)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 
 // A command is what a line of the protocol asks for by its first word.
 type command struct {
-	run  func(*Driver, request) error
-	idle bool // not while thinking
+	run      func(*Driver, request) error
+	whenIdle bool // not allowed during a search
 }
 
 // commands returns the table of all commands.
@@ -28,7 +28,7 @@ func commands() map[string]command {
 		"ponderhit":   {(*Driver).ponderHit, false},
 		"probe":       {(*Driver).probe, false},
 		"quit":        {(*Driver).quit, false},
-		"uccinewgame": {(*Driver).newGame, true}, // not of UCCI, but some interfaces send it
+		"uccinewgame": {(*Driver).newGame, true}, // not in UCCI, but some interfaces send it
 
 		// For people.
 		"d":    {(*Driver).display, false},
@@ -42,37 +42,37 @@ func (d *Driver) isReady(request) error {
 	return nil
 }
 
-// position obeys "position startpos|fen FEN [moves MOVE…]".
+// position executes "position startpos|fen FEN [moves MOVE…]".
 func (d *Driver) position(r request) error {
 	fen, moves, err := protocol.ReadPosition(r.args)
 	if err == nil {
 		err = d.engine.SetPosition(fen, moves, coordinates)
 	}
 	if err == nil {
-		d.banned, d.unplaced = nil, nil
-		d.out.Notes("info message note:", d.engine.Position())
+		d.banned, d.positionErr = nil, nil
+		d.out.PrintNotes("info message note:", d.engine.Position())
 		return nil
 	}
-	d.unplaced = d.positionError("position", err)
+	d.positionErr = d.positionError("position", err)
 	if d.arguments {
-		return d.unplaced
+		return d.positionErr
 	}
-	return protocol.Stays(d.unplaced, d.engine.Position())
+	return protocol.WithCurrentPosition(d.positionErr, d.engine.Position())
 }
 
-// positionError says what is wrong with a position, and in which command.
+// positionError adds command and dialect to an error of a position.
 func (d *Driver) positionError(command string, err error) error {
 	return protocol.PositionError(command, "UCCI", d.engine.Position().Traits().Ranks, coordinates, err)
 }
 
-// ban obeys "banmoves MOVE…". Bans add up until the next position; without a
-// move they are lifted.
+// ban executes "banmoves MOVE…". Bans add up until the next position. Without moves
+// it lifts them.
 func (d *Driver) ban(r request) error {
 	if len(r.args) == 0 {
 		d.banned = nil
 		return nil
 	}
-	const most = 20 // errors: an interface that makes more does not read them
+	const most = 20 // number of errors: an interface that makes more does not read them
 	var errs []error
 	for _, text := range r.args {
 		m, err := coordinates.Parse(d.engine.Position(), text)
@@ -87,7 +87,7 @@ func (d *Driver) ban(r request) error {
 }
 
 func (d *Driver) stop(request) error {
-	if !d.thinking() {
+	if !d.searching() {
 		d.out.Printf("nobestmove\n")
 		return nil
 	}
@@ -96,21 +96,21 @@ func (d *Driver) stop(request) error {
 	return nil
 }
 
-// ponderHit obeys "ponderhit [draw]".
+// ponderHit executes "ponderhit [draw]".
 func (d *Driver) ponderHit(r request) error {
-	if !d.thinking() || !d.waiting.Load() {
+	if !d.searching() || !d.pondering.Load() {
 		return errors.New("ponderhit: no search is pondering")
 	}
 	if len(r.args) > 0 && r.args[0] == "draw" {
-		d.offered.Store(true)
+		d.drawOffered.Store(true)
 	}
-	d.waiting.Store(false)
+	d.pondering.Store(false)
 	d.engine.PonderHit()
 	return nil
 }
 
-// probe obeys "probe [startpos|fen FEN [moves MOVE…]]": it shows what the table
-// knows of a position, or of the present one.
+// probe executes "probe [startpos|fen FEN [moves MOVE…]]": it shows the table entry
+// of the given position, or of the current one.
 func (d *Driver) probe(r request) error {
 	pos := d.engine.Position()
 	if len(r.args) > 0 {
@@ -119,17 +119,17 @@ func (d *Driver) probe(r request) error {
 			pos, err = d.engine.Setup(d.engine.Variant(), fen, moves, coordinates)
 		}
 		if err != nil {
-			d.fail(d.positionError("probe", err))
+			d.reportError(d.positionError("probe", err))
 			d.out.Printf("pophash\n")
 			return nil
 		}
 	}
-	d.out.Printf("pophash%s\n", d.remembered(pos))
+	d.out.Printf("pophash%s\n", d.formatEntry(pos))
 	return nil
 }
 
-// remembered formats what the table knows of pos.
-func (d *Driver) remembered(pos game.Position) string {
+// formatEntry formats the table entry of pos. It returns "" if there is none.
+func (d *Driver) formatEntry(pos game.Position) string {
 	e, ok := d.engine.Probe(pos)
 	if !ok {
 		return ""
@@ -156,7 +156,7 @@ func (d *Driver) newGame(request) error {
 }
 
 func (d *Driver) display(request) error {
-	d.out.Printf("%s%s", protocol.Display(d.engine, coordinates), protocol.Unplaced(d.unplaced))
+	d.out.Printf("%s%s", protocol.Display(d.engine, coordinates), protocol.RefusedPosition(d.positionErr))
 	return nil
 }
 

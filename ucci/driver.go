@@ -14,17 +14,17 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// About is what the driver says of the program.
+// About describes the program to the driver.
 type About = protocol.About
 
-// Greeting is the line with which an interface begins to speak UCCI.
+// Greeting is the first line of an interface that speaks UCCI.
 const Greeting = "ucci"
 
-// coordinates is how moves are written: ranks from 0 to 9.
+// coordinates is the notation of moves: ranks count from 0 to 9.
 var coordinates = notation.Coordinates{FirstRank: 0}
 
-// A Driver connects an engine to a graphical interface. One goroutine reads the
-// input and obeys; the engine's goroutine calls Info and BestMove.
+// A Driver connects an engine to a graphical interface. One goroutine reads and
+// executes commands; the engine's goroutine calls Info and BestMove.
 type Driver struct {
 	about    About
 	engine   *engine.Engine
@@ -32,23 +32,23 @@ type Driver struct {
 	commands map[string]command
 	options  []option
 	settings settings
-	banned   []game.Move // in the present position
+	banned   []game.Move // in the current position
 
-	arguments bool             // the lines are the program's: a wrong one ends it all
-	refusal   protocol.Refusal // of one of them
-	unplaced  error            // why the last position was refused; nil if it was not
+	arguments   bool             // the lines are arguments: the first invalid one ends the batch
+	refusal     protocol.Refusal // of one of these lines
+	positionErr error            // why the last position was refused; nil if it was not
 
-	ends     bool        // the last search does so by itself, unless it ponders
-	stopped  bool        // "stop" has come for it
-	view     view        // what Info and BestMove need; not changed while a search runs
-	offered  atomic.Bool // the opponent has offered a draw
-	waiting  atomic.Bool // for the expected move: the search ponders
-	answered atomic.Bool // the search has nothing more to do than to write its move
+	hasLimit    bool         // the last search ends without "stop", unless it ponders
+	stopped     bool         // the last search has been stopped
+	format      resultFormat // used by Info and BestMove; does not change while a search runs
+	drawOffered atomic.Bool  // the opponent has offered a draw
+	pondering   atomic.Bool  // the expected move has not been played yet
+	finishing   atomic.Bool  // the search only has to write its move
 }
 
-// Run obeys the commands that it reads from r until "quit" or the end of r, and
-// writes the answers to w, "bye" at last. The error is one of reading or
-// writing: what is wrong with a line is reported to the interface instead.
+// Run executes the commands that it reads from r until "quit" or the end of r, and
+// writes the answers to w, with "bye" at the end. Run returns errors of reading and
+// writing; it reports errors in a line to the interface.
 func Run(r io.Reader, w io.Writer, about About) error {
 	d, err := New(w, about)
 	if err != nil {
@@ -57,10 +57,10 @@ func Run(r io.Reader, w io.Writer, about About) error {
 	return d.Run(r)
 }
 
-// Batch obeys the given lines as Run does in batch mode. A search that does not
-// end by itself is stopped. At a line that is refused, or that Run would ignore
-// without a word, it ends with a [protocol.RefusedError], and neither that line nor
-// any after it is obeyed.
+// Batch executes the given lines as Run does in batch mode. It stops a search that
+// has no limit. It ends at the first line that is invalid, or that Run would ignore
+// without a message, with a [protocol.RefusedError], and executes neither that line
+// nor a later one.
 func Batch(lines []string, w io.Writer, about About) error {
 	d, err := New(w, about)
 	if err != nil {
@@ -83,15 +83,15 @@ func New(w io.Writer, about About) (*Driver, error) {
 	return d, nil
 }
 
-// Run obeys the commands read from r, as the function Run does. The Driver must
-// not be used after.
+// Run executes the commands read from r, as the function Run does. The Driver must
+// not be used afterwards.
 func (d *Driver) Run(r io.Reader) error {
-	loop := protocol.Loop{Out: d.out, Hear: d.hear}
+	loop := protocol.Loop{Out: d.out, Handle: d.handle}
 	return d.close(loop.Run(r))
 }
 
-// Batch obeys the given lines, as the function Batch does. The Driver must not
-// be used after.
+// Batch executes the given lines, as the function Batch does. The Driver must not
+// be used afterwards.
 func (d *Driver) Batch(lines []string) error {
 	if err := d.set("batch", "true"); err != nil {
 		return d.close(err)
@@ -99,46 +99,46 @@ func (d *Driver) Batch(lines []string) error {
 	d.arguments = true
 	for _, text := range lines {
 		l := protocol.NewLine(text)
-		if word, _ := protocol.Cut(l.Text); d.commands[word].idle {
-			d.halt()
+		if word, _ := protocol.Cut(l.Text); d.commands[word].whenIdle {
+			d.stopAndWait()
 		}
-		if err := d.hear(l); err != nil || d.refusal.Error() != nil {
+		if err := d.handle(l); err != nil || d.refusal.Error() != nil {
 			break // only "quit" is an error here
 		}
 	}
 	return d.close(d.refusal.Error())
 }
 
-// close stops what runs, waits for its last words, says goodbye and frees the
-// engine.
+// close stops a running search, waits for its last output, writes "bye" and frees
+// the engine.
 func (d *Driver) close(err error) error {
-	d.halt()
+	d.stopAndWait()
 	d.out.Printf("bye\n")
-	return errors.Join(err, d.engine.Close(), d.out.Failure())
+	return errors.Join(err, d.engine.Close(), d.out.Err())
 }
 
-// halt stops what runs and waits for its end.
-func (d *Driver) halt() {
+// stopAndWait stops a running search and waits for its end.
+func (d *Driver) stopAndWait() {
 	d.engine.Stop()
 	d.engine.Wait()
 }
 
-// hear obeys a line. It returns protocol.ErrQuit or nil.
-func (d *Driver) hear(l protocol.Line) error {
+// handle executes a line. It returns protocol.ErrQuit or nil.
+func (d *Driver) handle(l protocol.Line) error {
 	if l.Err != nil {
-		d.fail(l.Err)
+		d.reportError(l.Err)
 		return nil
 	}
 	word, rest := protocol.Cut(l.Text)
 	c, known := d.commands[word]
 	if !known {
 		if word != "" {
-			d.ignore(fmt.Errorf("unknown command %s", engine.Quote(word)))
+			d.reportIgnored(fmt.Errorf("unknown command %s", engine.Quote(word)))
 		}
 		return nil
 	}
-	if c.idle && d.busy() {
-		d.fail(fmt.Errorf("%s: ignored while thinking; stop ends that", word))
+	if c.whenIdle && d.busy() {
+		d.reportError(fmt.Errorf("%s: ignored during a search; stop ends it", word))
 		return nil
 	}
 	err := c.run(d, request{args: strings.Fields(rest), text: rest, at: l.At})
@@ -146,33 +146,33 @@ func (d *Driver) hear(l protocol.Line) error {
 		return err
 	}
 	if err != nil {
-		d.fail(err)
+		d.reportError(err)
 	}
-	d.await()
+	d.waitInBatch()
 	return nil
 }
 
-// thinking reports whether a search runs.
-func (d *Driver) thinking() bool {
-	if d.answered.Load() {
-		d.engine.Wait() // for no time at all: the interface may have read the move
+// searching reports whether a search runs.
+func (d *Driver) searching() bool {
+	if d.finishing.Load() {
+		d.engine.Wait() // takes no time; the interface may have read the move already
 	}
 	return d.engine.Running()
 }
 
-// busy reports whether a search runs that has not been told to stop. It waits
-// for the end of one that has.
+// busy reports whether a search runs. If the search has been stopped, busy waits for
+// its end first.
 func (d *Driver) busy() bool {
 	if d.stopped {
 		d.engine.Wait()
 	}
-	return d.thinking()
+	return d.searching()
 }
 
-// await waits, in batch mode, for the end of a search that ends by itself.
-func (d *Driver) await() {
+// waitInBatch waits, in batch mode, for the end of a search that has a limit.
+func (d *Driver) waitInBatch() {
 	done := d.engine.Done()
-	if done == nil || !d.settings.batch.Value() || !d.ends || d.waiting.Load() {
+	if done == nil || !d.settings.batch.Value() || !d.hasLimit || d.pondering.Load() {
 		return
 	}
 	select {
@@ -181,36 +181,36 @@ func (d *Driver) await() {
 	}
 }
 
-// fail reports an error, or several that are joined, a line for each. Among lines
-// that are arguments it refuses what comes after.
-func (d *Driver) fail(err error) {
+// reportError reports an error, or each of several joined errors, on its own line. If
+// the lines are arguments it records the error instead, which ends the batch.
+func (d *Driver) reportError(err error) {
 	if d.arguments {
 		d.refusal.Set(err)
 		return
 	}
-	d.out.Fail("info message error:", err)
+	d.out.PrintError("info message error:", err)
 }
 
-// ignore reports what interfaces may send, though there is no use for it: to those
-// who debug one, and as an error among lines that are arguments.
-func (d *Driver) ignore(err error) {
+// reportIgnored reports input that the protocol allows but the engine ignores. It is
+// an error if the lines are arguments; otherwise only the option debug shows it.
+func (d *Driver) reportIgnored(err error) {
 	if d.arguments {
-		d.fail(err)
+		d.reportError(err)
 		return
 	}
-	d.remark("%v", err)
+	d.debugf("%v", err)
 }
 
-// remark tells people who debug an interface something.
-func (d *Driver) remark(format string, args ...any) {
+// debugf writes a message if the option debug is on.
+func (d *Driver) debugf(format string, args ...any) {
 	if d.settings.debug.Value() {
 		d.out.Printf("info message "+format+"\n", args...)
 	}
 }
 
-// A request is a line that was understood, without its first word.
+// A request is a parsed line without its first word.
 type request struct {
-	args []string  // its words
-	text string    // the same, as they were written
+	args []string  // the words
+	text string    // the unchanged text
 	at   time.Time // when the line was read
 }

@@ -7,7 +7,7 @@ import (
 	"arrocco/internal/transcript"
 )
 
-// Networks come and go by the option EvalFile.
+// TestEvalFile loads and unloads networks with the option EvalFile.
 const evalFile = `
 > ucci
 < ucciok

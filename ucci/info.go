@@ -10,124 +10,125 @@ import (
 	"arrocco/search"
 )
 
-// A view is how the results of a search are to be written.
-type view struct {
-	traits    *game.Traits
-	lines     int  // of play
-	quiet     int  // plies without a capture, as the rules count them
-	game      bool // somebody waits for a move: it may offer a draw or resign
-	untilMate bool // the search ends when a mate is certain
+// A resultFormat holds what is needed to format the results of a search.
+type resultFormat struct {
+	traits        *game.Traits
+	multiPV       int  // number of variations
+	halfMoveClock int  // plies without a capture, as the rules count them
+	inGame        bool // the move is for a game: the engine may offer a draw or resign
+	untilMate     bool // the search ends when a mate is proven
 }
 
-// search obeys "go".
+// search executes "go".
 func (d *Driver) search(r request) error {
 	pos := d.engine.Position()
 	s := pos.State()
 	g := newGoReader(r.args, s.Side, d.unit())
 	if err := g.read(); err != nil {
-		d.fail(err)
+		d.reportError(err)
 	}
 	if len(g.unknown) > 0 {
-		d.ignore(fmt.Errorf("go: ignored %s", engine.Quote(strings.Join(g.unknown, " "))))
+		d.reportIgnored(fmt.Errorf("go: ignored %s", engine.Quote(strings.Join(g.unknown, " "))))
 	}
 	if d.refusal.Error() != nil {
 		return nil
 	}
 	if g.static {
-		d.static(pos)
+		d.printStatic(pos)
 		return nil
 	}
-	d.remark("go:%s banned %d", g.Describe(), len(d.banned))
+	d.debugf("go:%s banned %d", g.Describe(), len(d.banned))
 	lim := g.Limits
 	lim.Start, lim.Banned = r.at, d.banned
-	lim.Infinite = !g.Ends() && !lim.Ponder
-	d.ends = g.Ends()
-	d.view = view{
-		traits: pos.Traits(), lines: d.lines(), quiet: int(s.HalfMoveClock),
-		game: g.Ends(), untilMate: lim.Infinite,
+	lim.Infinite = !g.HasLimit() && !lim.Ponder
+	d.hasLimit = g.HasLimit()
+	d.format = resultFormat{
+		traits: pos.Traits(), multiPV: d.multiPV(), halfMoveClock: int(s.HalfMoveClock),
+		inGame: g.HasLimit(), untilMate: lim.Infinite,
 	}
 	d.stopped = false
-	d.offered.Store(g.offered)
-	d.waiting.Store(lim.Ponder)
-	d.answered.Store(false)
+	d.drawOffered.Store(g.drawOffered)
+	d.pondering.Store(lim.Ponder)
+	d.finishing.Store(false)
 	d.engine.Go(lim)
 	return nil
 }
 
-// static answers "go depth 0".
-func (d *Driver) static(pos game.Position) {
+// printStatic answers "go depth 0".
+func (d *Driver) printStatic(pos game.Position) {
 	p := pos.Clone()
 	ev := d.engine.Evaluator()
 	ev.Reset(p)
 	d.out.Printf("info depth 0 score %d\nnobestmove\n", score(pos.Traits(), engine.StaticScore(ev, p)))
 }
 
-// Info writes a line about the progress of the search. See engine.Listener.
+// Info writes an "info" line about the progress of the search, and stops a search
+// without a limit when a mate is proven. See engine.Listener. The last info line
+// before the best move comes from search.Pool.
 func (d *Driver) Info(i search.Info) {
 	switch {
 	case i.Current != game.NoMove:
-		if i.Elapsed >= protocol.Quiet {
-			move := coordinates.Format(d.view.traits, i.Current)
+		if i.Elapsed >= protocol.CurrMoveDelay {
+			move := coordinates.Format(d.format.traits, i.Current)
 			d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, move, i.CurrentNumber)
 		}
-	case len(i.PV) > 0: // without, there is no move at all
-		d.out.Printf("%s\n", d.view.line(&i))
+	case len(i.PV) > 0: // it is empty if there is no legal move
+		d.out.Printf("%s\n", d.format.infoLine(&i))
 	}
-	if d.view.untilMate && certain(&i) {
+	if d.format.untilMate && mateProven(&i) {
 		d.engine.Stop()
 	}
 }
 
-// certain reports whether i shows a mate that more depth is not likely to
+// mateProven reports whether i shows a mate that a deeper search is unlikely to
 // shorten.
-func certain(i *search.Info) bool {
+func mateProven(i *search.Info) bool {
 	return i.Line == 1 && i.Bound == game.Exact && i.Score.IsMate() && int(i.Depth) >= pliesToMate(i.Score)
 }
 
-// BestMove writes the end of the search. See engine.Listener.
+// BestMove writes the "bestmove" that ends the search. See engine.Listener.
 func (d *Driver) BestMove(r search.Result) {
-	d.answered.Store(true)
+	d.finishing.Store(true)
 	if r.Best == game.NoMove {
 		d.out.Printf("nobestmove\n")
 		return
 	}
-	text := "bestmove " + coordinates.Format(d.view.traits, r.Best)
+	text := "bestmove " + coordinates.Format(d.format.traits, r.Best)
 	if r.Ponder != game.NoMove {
-		text += " ponder " + coordinates.Format(d.view.traits, r.Ponder)
+		text += " ponder " + coordinates.Format(d.format.traits, r.Ponder)
 	}
-	d.out.Printf("%s%s\n", text, d.manners(&r))
+	d.out.Printf("%s%s\n", text, d.drawOrResign(&r))
 }
 
-// manners returns what is to be said besides the move: that a draw is accepted
-// or offered, or that the game is given up. It says nothing if no game is
-// played, or the move is not for this position because the opponent played
-// another one than expected.
-func (d *Driver) manners(r *search.Result) string {
+// drawOrResign returns " draw" if the engine accepts or offers a draw, " resign" if
+// it resigns, or "". It returns "" if no game is being played, or if the search
+// ponders, since the opponent may play another move.
+func (d *Driver) drawOrResign(r *search.Result) string {
 	switch {
-	case !d.view.game || d.waiting.Load():
+	case !d.format.inGame || d.pondering.Load():
 		return ""
 	case d.settings.resign.Value() && engine.Resigns(r):
 		return " resign"
-	case d.offered.Load() && engine.AcceptsDraw(r, d.view.quiet),
-		d.settings.drawOffers.Value() && engine.OffersDraw(r, d.view.quiet):
+	case d.drawOffered.Load() && engine.AcceptsDraw(r, d.format.halfMoveClock),
+		d.settings.drawOffers.Value() && engine.OffersDraw(r, d.format.halfMoveClock):
 		return " draw"
 	}
 	return ""
 }
 
-// line formats a line of play. A score that is only a bound is left out: the
-// protocol has no word for it.
-func (v *view) line(i *search.Info) string {
+// infoLine formats a principal variation with its score as an "info" line. It leaves
+// out a score that is a bound, since the protocol has no word for it.
+func (v *resultFormat) infoLine(i *search.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d", i.Depth)
 	if i.Bound == game.Exact {
 		fmt.Fprintf(&b, " score %d", score(v.traits, i.Score))
 	}
 	fmt.Fprintf(&b, " time %d nodes %d", i.Elapsed.Milliseconds(), i.Nodes)
-	if v.lines > 1 {
+	if v.multiPV > 1 {
 		fmt.Fprintf(&b, " multipv %d", i.Line)
 	}
 	fmt.Fprintf(&b, " seldepth %d nps %d hashfull %d", i.SelDepth, protocol.PerSecond(i.Nodes, i.Elapsed), i.HashFull)
-	protocol.WriteLine(&b, v.traits, coordinates, i.PV)
+	protocol.WritePV(&b, v.traits, coordinates, i.PV)
 	return b.String()
 }

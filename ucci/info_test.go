@@ -15,7 +15,7 @@ import (
 	"arrocco/ucci"
 )
 
-// What Info says, whatever a search would find.
+// TestInfo checks the lines of Info without a search.
 func TestInfo(t *testing.T) {
 	var out bytes.Buffer
 	d, err := ucci.New(&out, about)
@@ -73,8 +73,8 @@ var (
 	bestLine = regexp.MustCompile(`^bestmove (\S+)( ponder (\S+))?( draw)?$`)
 )
 
-// What the engine says of a search makes sense: lines are well formed and can
-// be played, and the last one begins with the move.
+// TestSearchOutput checks that info lines are well formed and have legal moves, and that the
+// last one begins with the best move.
 func TestSearchOutput(t *testing.T) {
 	for _, fen := range []string{
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
@@ -132,8 +132,8 @@ func checkOutput(t *testing.T, fen string, lines int, out string) {
 	}
 }
 
-// play plays a line of play from a position, which may have moves behind the
-// FEN. No move follows the end of the game.
+// play plays a principal variation from a position, which may have moves after the FEN. It
+// fails if a move follows the end of the game.
 func play(t *testing.T, fen, line string) {
 	t.Helper()
 	v, err := engine.Lookup("xiangqi")

@@ -12,70 +12,70 @@ type goReader struct {
 	protocol.LimitReader
 	side game.Color // to move
 
-	static  bool     // "depth 0": only the static score is wanted
-	offered bool     // the opponent offers a draw
-	clock   bool     // the time is for more than one move
-	unknown []string // words that are none of "go"
-	lasting bool     // "infinite"
+	static      bool     // "depth 0" asks for the static score only
+	drawOffered bool     // the opponent offers a draw
+	moreMoves   bool     // the time is for more than one move
+	unknown     []string // words that are not keywords of "go"
+	infinite    bool     // the line has "infinite"
 }
 
-// newGoReader returns a reader of words for a search by side. Times count in unit.
+// newGoReader returns a reader of words, with side to move and times in unit.
 func newGoReader(words []string, side game.Color, unit time.Duration) *goReader {
 	return &goReader{LimitReader: protocol.LimitReader{Words: words, Known: goWords, Unit: unit}, side: side}
 }
 
-// goWords are the words of "go".
+// goWords are the keywords of "go".
 var goWords = []string{
 	"ponder", "draw", "depth", "infinite", "nodes", "time", "movestogo", "increment",
 	"opptime", "oppmovestogo", "oppincrement", "movetime",
 }
 
-// read reads everything. The order of the words does not matter: interfaces mix
-// it. The error joins all that was wrong.
+// read reads all arguments, in any order, since interfaces differ in it. It returns
+// all errors, joined.
 func (g *goReader) read() error {
 	for word, ok := g.Next(); ok; word, ok = g.Next() {
-		g.take(word)
+		g.readWord(word)
 	}
 	l := &g.Limits
 	switch {
-	case l.MoveTime > 0: // "time" is there for show
-		g.stopClock()
-	case l.Timed && !g.clock:
+	case l.MoveTime > 0: // it takes precedence over "time"
+		g.clearClock()
+	case l.Timed && !g.moreMoves:
 		l.MoveTime, l.Forfeit = max(l.Time[g.side], time.Millisecond), true
-		g.stopClock()
+		g.clearClock()
 	}
-	if g.lasting {
+	if g.infinite {
 		return g.Errors()
 	}
 	return g.Finish()
 }
 
-// stopClock makes the time on the clock no limit.
-func (g *goReader) stopClock() {
+// clearClock removes the clock from the limits.
+func (g *goReader) clearClock() {
 	g.Limits.Timed = false
 	clear(g.Limits.Time[:])
 	clear(g.Limits.Increment[:])
 }
 
-// take reads what follows word.
-func (g *goReader) take(word string) {
+// readWord reads the argument of the keyword word.
+func (g *goReader) readWord(word string) {
 	l := &g.Limits
 	switch word {
 	case "draw":
-		g.offered = true
+		g.drawOffered = true
 	case "infinite":
-		g.lasting = true
+		g.infinite = true
 	case "depth":
-		g.depth(word)
+		g.readDepth(word)
 	case "time":
 		if t, ok := g.Duration(word); ok {
 			l.Time[g.side], l.Timed = t, true
 		}
 	case "increment":
-		g.clock = true
+		g.moreMoves = true
 		l.Increment[g.side], _ = g.Duration(word)
 	case "movestogo":
-		g.movesToGo(word)
+		g.readMovesToGo(word)
 	case "opptime":
 		l.Time[g.side.Other()], _ = g.Duration(word)
 	case "oppincrement":
@@ -83,33 +83,34 @@ func (g *goReader) take(word string) {
 	case "oppmovestogo":
 		_, _ = g.Number(word)
 	default:
-		if !g.Take(word) {
+		if !g.ReadCommon(word) {
 			g.unknown = append(g.unknown, word)
 		}
 	}
 }
 
-// depth reads the depth: "infinite" is allowed, and 0 means no search.
-func (g *goReader) depth(word string) {
+// readDepth reads the depth. It may be "infinite", and 0 means no search.
+func (g *goReader) readDepth(word string) {
 	if len(g.Words) > 0 {
 		switch g.Words[0] {
 		case "infinite":
-			return // read next
+			return // read reads it next
 		case "0":
 			g.static = true
 			_, _ = g.Next()
 			return
 		}
 	}
-	g.Take(word)
+	g.ReadCommon(word)
 }
 
-// movesToGo reads how many moves the time is for: 0 for the whole game.
-func (g *goReader) movesToGo(word string) {
-	g.clock = true
+// readMovesToGo reads the number of moves to the next time control, or 0 if the time
+// is for the whole game.
+func (g *goReader) readMovesToGo(word string) {
+	g.moreMoves = true
 	if len(g.Words) > 0 && g.Words[0] == "0" {
 		_, _ = g.Next()
 		return
 	}
-	g.Take(word)
+	g.ReadCommon(word)
 }

@@ -16,7 +16,7 @@ const (
 	black = game.Black
 )
 
-// forBlack are limits with a clock of Black's, who is to move.
+// forBlack returns limits with a clock for Black, the side to move.
 func forBlack(left, increment time.Duration, toGo int) search.Limits {
 	lim := search.Limits{Timed: true, MovesToGo: toGo}
 	lim.Time[black], lim.Increment[black] = left, increment
@@ -56,11 +56,11 @@ func TestGoReader(t *testing.T) {
 		{"time 1000 weather 5 increment 3", forBlack(1000*ms, 3*ms, 0), true, 0, 2},
 		{"draw depth 3", search.Limits{Depth: 3}, true, 0, 0},
 
-		// Errors, with and without a limit that is left.
-		{"depth", search.Limits{MoveTime: protocol.Fallback}, true, 1, 0},
-		{"time", search.Limits{MoveTime: protocol.Fallback}, true, 1, 0},
+		// Errors, with and without another valid limit.
+		{"depth", search.Limits{MoveTime: protocol.FallbackTime}, true, 1, 0},
+		{"time", search.Limits{MoveTime: protocol.FallbackTime}, true, 1, 0},
 		{"time increment 5", func() search.Limits {
-			lim := search.Limits{MoveTime: protocol.Fallback}
+			lim := search.Limits{MoveTime: protocol.FallbackTime}
 			lim.Increment[black] = 5 * ms
 			return lim
 		}(), true, 1, 0},
@@ -73,8 +73,8 @@ func TestGoReader(t *testing.T) {
 			if err := g.read(); err != nil {
 				errors = strings.Count(err.Error(), "\n") + 1
 			}
-			if errors != tt.errors || len(g.unknown) != tt.unknown || g.Ends() != tt.ends {
-				t.Errorf("%d errors, %d unknown words, ends %t", errors, len(g.unknown), g.Ends())
+			if errors != tt.errors || len(g.unknown) != tt.unknown || g.HasLimit() != tt.ends {
+				t.Errorf("%d errors, %d unknown words, ends %t", errors, len(g.unknown), g.HasLimit())
 			}
 			if !reflect.DeepEqual(g.Limits, tt.want) {
 				t.Errorf("got %+v, want %+v", g.Limits, tt.want)
@@ -83,7 +83,7 @@ func TestGoReader(t *testing.T) {
 	}
 }
 
-// What "movetime" says wins over the clock, which is there for show.
+// TestGoReaderMoveTime checks that "movetime" takes precedence over the clock.
 func TestGoReaderMoveTime(t *testing.T) {
 	g := newGoReader(strings.Fields("time 1000 opptime 1000 movetime 970"), black, ms)
 	if err := g.read(); err != nil || g.Limits.Timed || g.Limits.MoveTime != 970*ms {
@@ -91,7 +91,7 @@ func TestGoReaderMoveTime(t *testing.T) {
 	}
 }
 
-// Seconds are seconds.
+// TestGoReaderUnit checks times in seconds.
 func TestGoReaderUnit(t *testing.T) {
 	g := newGoReader(strings.Fields("time 90 increment 2"), black, time.Second)
 	if err := g.read(); err != nil || !reflect.DeepEqual(g.Limits, forBlack(90*time.Second, 2*time.Second, 0)) {

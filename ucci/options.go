@@ -13,24 +13,23 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// settings are the options of this protocol alone. The others are the engine's.
+// settings are the options that only this protocol has. The others are the engine's.
 type settings struct {
 	milliseconds, batch, debug, useHash, drawOffers, resign engine.Check
 	hash, threads                                           engine.Spin
 	newGame                                                 engine.Button
 }
 
-// An option is a setting under its name in this protocol: one lower-case word.
+// An option is a setting with its name in this protocol, a word in lower case.
 type option struct {
 	name    string
 	setting engine.Option
 }
 
-// replaced are the engine's options that have others in front of them here, or
-// no use.
-var replaced = []string{"Hash", "Threads", "Clear Hash", "UCI_Variant", "Deals", "Deal Seed"}
+// hiddenOptions are the engine's options that this protocol replaces or does not need.
+var hiddenOptions = []string{"Hash", "Threads", "Clear Hash", "UCI_Variant", "Deals", "Deal Seed"}
 
-// addOptions makes the list of options.
+// addOptions registers the options of the protocol and of the engine.
 func (d *Driver) addOptions() {
 	s := &d.settings
 	s.milliseconds = engine.Check{Name: "usemillisec", Default: true}
@@ -40,8 +39,8 @@ func (d *Driver) addOptions() {
 	s.drawOffers = engine.Check{Name: "drawoffers", Default: true}
 	s.resign = engine.Check{Name: "resign"}
 	s.newGame = engine.Button{Name: "newgame", Press: func() error { return d.newGame(request{}) }}
-	s.hash = d.automatic("hashsize", "Hash", d.spin("Hash").Default)
-	s.threads = d.automatic("threads", "Threads", runtime.NumCPU())
+	s.hash = d.autoSpin("hashsize", "Hash", d.spin("Hash").Default)
+	s.threads = d.autoSpin("threads", "Threads", runtime.NumCPU())
 	for _, o := range []engine.Option{
 		&s.milliseconds, &s.batch, &s.debug, &s.newGame, &s.useHash, &s.hash, &s.threads,
 		&s.drawOffers, &s.resign,
@@ -50,26 +49,26 @@ func (d *Driver) addOptions() {
 		d.options = append(d.options, option{o.OptionName(), o})
 	}
 	for _, o := range d.engine.Options().All() {
-		if !slices.Contains(replaced, o.OptionName()) {
-			d.options = append(d.options, option{word(o.OptionName()), o})
+		if !slices.Contains(hiddenOptions, o.OptionName()) {
+			d.options = append(d.options, option{optionName(o.OptionName()), o})
 		}
 	}
 }
 
-// word returns the name of an option of the engine in this protocol: "Move
-// Overhead" is moveoverhead, UCI_Elo is elo.
-func word(name string) string {
+// optionName converts the name of an engine's option to this protocol: "Move
+// Overhead" becomes moveoverhead, UCI_Elo becomes elo.
+func optionName(name string) string {
 	return strings.ToLower(strings.ReplaceAll(strings.TrimPrefix(name, "UCI_"), " ", ""))
 }
 
-// spin returns an option of the engine.
+// spin returns the engine's option of the given name.
 func (d *Driver) spin(name string) *engine.Spin {
 	return d.engine.Options().Lookup(name).(*engine.Spin)
 }
 
-// automatic returns an option that sets the engine's option of another name,
-// and to the given value if it is 0.
-func (d *Driver) automatic(name, engines string, value int) engine.Spin {
+// autoSpin returns an option called name that sets the engine's option called
+// engines. The value 0 stands for the given value.
+func (d *Driver) autoSpin(name, engines string, value int) engine.Spin {
 	o := d.spin(engines)
 	return engine.Spin{Name: name, Default: o.Default, Min: 0, Max: o.Max, Changed: func(n int) error {
 		if n == 0 {
@@ -87,8 +86,8 @@ func (d *Driver) unit() time.Duration {
 	return time.Second
 }
 
-// lines returns the number of lines of play to show.
-func (d *Driver) lines() int { return d.spin("MultiPV").Value() }
+// multiPV returns the number of variations to show.
+func (d *Driver) multiPV() int { return d.spin("MultiPV").Value() }
 
 // greet answers "ucci".
 func (d *Driver) greet(request) error {
@@ -99,15 +98,15 @@ func (d *Driver) greet(request) error {
 	}
 	fmt.Fprintf(&b, "id copyright GPL-3.0-or-later\nid author %s\n", d.about.Author)
 	for _, o := range d.options {
-		fmt.Fprintf(&b, "option %s type %s\n", o.name, kind(o.setting))
+		fmt.Fprintf(&b, "option %s type %s\n", o.name, optionType(o.setting))
 	}
 	d.out.Printf("%succiok\n", b.String())
 	return nil
 }
 
-// kind formats the type, the range and the default of an option, which comes
-// last here.
-func kind(o engine.Option) string {
+// optionType formats the type, the range and the default of an option, in the order
+// of this protocol.
+func optionType(o engine.Option) string {
 	switch o := o.(type) {
 	case *engine.Spin:
 		return fmt.Sprintf("spin min %d max %d default %d", o.Min, o.Max, o.Default)
@@ -122,23 +121,23 @@ func kind(o engine.Option) string {
 	}
 }
 
-// setOption obeys "setoption NAME [VALUE]". Options that there are not are
-// ignored: interfaces send their own lists.
+// setOption executes "setoption NAME [VALUE]". It ignores unknown options, since
+// interfaces send lists of their own.
 func (d *Driver) setOption(r request) error {
 	name, value := protocol.Cut(r.text)
 	if name == "" {
 		return errors.New("setoption: no name")
 	}
 	if err := d.set(name, value); errors.Is(err, engine.ErrNoOption) {
-		d.ignore(fmt.Errorf("setoption: %w", err))
+		d.reportIgnored(fmt.Errorf("setoption: %w", err))
 	} else if err != nil {
 		return fmt.Errorf("setoption: %w", err)
 	}
 	return nil
 }
 
-// set changes an option. The error wraps engine.ErrNoOption if there is none of
-// that name.
+// set changes an option. The error wraps engine.ErrNoOption if the option does not
+// exist.
 func (d *Driver) set(name, value string) error {
 	i := slices.IndexFunc(d.options, func(o option) bool { return strings.EqualFold(o.name, name) })
 	if i < 0 {
@@ -146,13 +145,13 @@ func (d *Driver) set(name, value string) error {
 	}
 	o := d.options[i].setting
 	if _, ok := o.(*engine.Check); ok {
-		value = truth(value)
+		value = normalizeBool(value)
 	}
 	return o.Set(value)
 }
 
-// truth translates the words that interfaces use for true and false.
-func truth(value string) string {
+// normalizeBool converts the words that interfaces use for true and false.
+func normalizeBool(value string) string {
 	switch strings.ToLower(value) {
 	case "on", "1", "yes":
 		return "true"

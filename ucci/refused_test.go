@@ -11,8 +11,8 @@ import (
 	"arrocco/ucci"
 )
 
-// TestBatchRefuses checks that a batch ends at a line that is refused, and at one
-// that a conversation would ignore.
+// TestBatchRefuses checks that a batch ends at an invalid line, and at one that Run would
+// ignore.
 func TestBatchRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -23,7 +23,7 @@ func TestBatchRefuses(t *testing.T) {
 		{"illegal move", []string{"position startpos moves h2e9", "go depth 1"}, 0, "position: move 1"},
 		{"value", []string{"setoption hashsize abc", "go depth 1"}, 0, "setoption: option hashsize"},
 		{"option", []string{"setoption bookfiles x", "go depth 1"}, 0, "setoption: no such option"},
-		{"limit", []string{"go depth x"}, 0, "go: depth"},
+		{"limit", []string{"go depth x"}, 0, "go: invalid depth"},
 		{"word of go", []string{"go dept 1"}, 0, "go: ignored"},
 		{"ban", []string{"banmoves h2e9", "go depth 1"}, 0, "banmoves"},
 		{"command", []string{"hello", "go depth 1"}, 0, "unknown command"},
@@ -43,15 +43,15 @@ func TestBatchRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusedPosition checks that a refused position says which one stays.
+// TestRefusedPosition checks that the error of an invalid position has the current one.
 func TestRefusedPosition(t *testing.T) {
 	transcript.Play(t, "refused", `> ucci
 > position fen 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1
 > position startpos moves h2e9
-< info message error: position: move 1: .*; the position before stays: 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1
+< info message error: position: move 1: .*; the position is still 3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1
 > d
 < Outcome: .*
-<= Refused: position: move 1: .*; this is the position before
+<= Refused: position: move 1: .*; this is the previous position
 > position startpos
 > d
 < Outcome: .*

@@ -14,7 +14,7 @@ import (
 	"arrocco/ucci"
 )
 
-// alive is what has to be possible after anything.
+// alive must succeed after any input.
 const alive = `
 > stop
 > isready
@@ -24,9 +24,9 @@ const alive = `
 < bestmove [a-i][0-4][a-i][0-9]( ponder \S+)?
 `
 
-func TestBadLines(t *testing.T) { transcript.PlayBad(t, "testdata/bad-lines.tsv", alive, run) }
+func TestBadLines(t *testing.T) { transcript.PlayInvalid(t, "testdata/bad-lines.tsv", alive, run) }
 
-// A FEN that is refused is named as wrong, and the old position stays.
+// TestBadFENs checks that an invalid FEN is reported and does not change the position.
 func TestBadFENs(t *testing.T) {
 	const same = `< info message error: position: .*
 > d
@@ -36,7 +36,7 @@ func TestBadFENs(t *testing.T) {
 < bestmove [a-i][5-9][a-i][0-9]( ponder \S+)?
 `
 	var text strings.Builder
-	for why, escaped := range transcript.BadLines(t, "testdata/bad-fen.tsv") {
+	for why, escaped := range transcript.InvalidLines(t, "testdata/bad-fen.tsv") {
 		fmt.Fprintf(&text, "# %s\n> position startpos moves h2e2\n>\" position fen %s\\n\"\n%s%s", why, escaped, same, alive)
 	}
 	transcript.Play(t, "bad-fen.tsv", text.String(), run)
@@ -68,8 +68,8 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// Whatever comes in whatever order, each "go" that is not refused is answered
-// once, and nothing is lost after "stop".
+// TestStorm checks that each valid "go" is answered once, with random commands, and that
+// no command after "stop" is lost.
 func TestStorm(t *testing.T) {
 	lines := []string{
 		"go infinite", "go ponder time 100", "go depth 2", "go nodes 300", "go time 5", "go depth 0", "go draw depth 1",
@@ -84,7 +84,7 @@ func TestStorm(t *testing.T) {
 			for range 300 {
 				line := lines[r.IntN(len(lines))]
 				if strings.HasPrefix(line, "go") {
-					in.WriteString("stop\n") // so that it is not refused
+					in.WriteString("stop\n") // so that the next command is valid
 				}
 				in.WriteString(line + "\n")
 			}
@@ -97,8 +97,8 @@ func TestStorm(t *testing.T) {
 	}
 }
 
-// checkAnswers checks that each "go" had its move, or none if it asked for
-// none, and that every line of the output is whole.
+// checkAnswers checks that each "go" has an answer and that every line of the output is
+// whole.
 func checkAnswers(t *testing.T, in, out string) {
 	t.Helper()
 	moves := 0
@@ -120,10 +120,11 @@ func checkAnswers(t *testing.T, in, out string) {
 	}
 }
 
-// Nobody reads any more: Run returns, though the input goes on.
+// TestOutputClosed checks that Run returns if the output breaks, although the input does not
+// end.
 func TestOutputClosed(t *testing.T) {
 	for _, in := range []string{"ucci\ngo infinite\n", "setoption batch true\nucci\ngo depth 99\n"} {
-		for _, bytes := range []transcript.Broken{0, 10, 2000} {
+		for _, bytes := range []transcript.BrokenWriter{0, 10, 2000} {
 			w := bytes
 			if err := transcript.Feed(in, &w, run); !errors.Is(err, transcript.ErrBroken) {
 				t.Errorf("error %v after %d bytes", err, bytes)

@@ -6,29 +6,28 @@ import (
 	"arrocco/game"
 )
 
-// The scale of scores.
+// The scale of scores in UCCI. It has no unit.
 const (
 	minorPiece = 100   // a horse or a cannon
-	mated      = 10000 // a mate on the board
-	leastMate  = 9801  // what a mate counts at least
-	greatest   = 9700  // what any other score counts at most
+	mateScore  = 10000 // a mate on the board
+	minMate    = 9801  // the lowest score of a mate
+	maxScore   = 9700  // the highest score without a mate
 )
 
-// score converts a score to the scale of the protocol.
+// score converts a score in internal units to the score that a user of UCCI sees.
 func score(t *game.Traits, s game.Score) int {
 	if s.IsMate() {
-		value := max(mated-pliesToMate(s), leastMate)
+		value := max(mateScore-pliesToMate(s), minMate)
 		if s < 0 {
 			return -value
 		}
 		return value
 	}
-	return min(max(int(s)*minorPiece/minor(t), -greatest), greatest)
+	return min(max(int(s)*minorPiece/minorValue(t), -maxScore), maxScore)
 }
 
-// minor returns the value of a horse or a cannon in centipawns: the mean of
-// both.
-func minor(t *game.Traits) int {
+// minorValue returns the mean value of a horse and a cannon in internal units.
+func minorValue(t *game.Traits) int {
 	sum := 0
 	for _, letter := range "NC" {
 		sum += int(t.Value[strings.IndexRune(t.Letters, letter)])
@@ -36,5 +35,5 @@ func minor(t *game.Traits) int {
 	return max(sum/2, 1)
 }
 
-// pliesToMate returns the distance of a mate, for either side.
+// pliesToMate returns the number of plies to a mate by either side.
 func pliesToMate(s game.Score) int { return int(game.Mate - max(s, -s)) }

@@ -11,18 +11,18 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// timing says when a command is obeyed if something runs.
+// A timing says when a command is executed while another one runs.
 type timing uint8
 
 const (
-	inTurn    timing = iota // at once, but never before a command that waits
-	alone                   // when what runs has ended
-	switching               // alone if it changes the dialect, and in turn if not
-	urgent                  // at once
-	signal                  // at once, and it counts for each "go" that waits, too
+	inOrder   timing = iota // at once, but after the queued commands
+	whenIdle                // after the running command has ended
+	dialect                 // as whenIdle if it changes the dialect, otherwise as inOrder
+	immediate               // at once
+	signal                  // at once, and again for each "go" in the queue
 )
 
-// A command is a line of the protocol by its first word.
+// A command is what a line of the protocol asks for by its first word.
 type command struct {
 	name  string
 	usage string // the arguments, as "help" shows them
@@ -31,38 +31,38 @@ type command struct {
 	run   func(*Driver, request) error
 }
 
-// A request is a line that was understood: a command and what came with it.
+// A request is a parsed line: a command and its arguments.
 type request struct {
-	command *command
-	args    []string  // the words after the command
-	text    string    // the same, as they were written
-	at      time.Time // when the line was read
-	again   bool      // it is a signal and has been obeyed before
+	command  *command
+	args     []string  // the words after the command, which text has unchanged
+	text     string    // the same, as they were written
+	at       time.Time // when the line was read
+	repeated bool      // it is a signal that was executed before
 }
 
 // commands returns the table of all commands, in the order of "help".
 func commands() []command {
 	return []command{
-		{"uci", "", "say who the engine is and what can be set", inTurn, (*Driver).uci},
-		{"ucicyclone", "", "the same, for the Cyclone dialect of xiangqi", alone, (*Driver).greetCyclone},
-		{"isready", "", "answer readyok, also while a search runs", urgent, (*Driver).isReady},
-		{"setoption", "name NAME [value VALUE]", "set an option that uci lists", alone, (*Driver).setOption},
-		{"ucinewgame", "", "forget what was learnt in the last game", alone, (*Driver).newGame},
-		{"position", "startpos|fen FEN [moves MOVE…]", "set up a position", inTurn, (*Driver).position},
-		{"fen", "FEN [moves MOVE…]", "position, in the Cyclone dialect of xiangqi", switching, (*Driver).bare},
-		{"startpos", "[moves MOVE…]", "position, in the Cyclone dialect of xiangqi", switching, (*Driver).bare},
-		{"go", goUsage, "search the position, or count its moves to a depth", alone, (*Driver).search},
-		{"stop", "", "end what runs", signal, (*Driver).stop},
+		{"uci", "", "list the engine's name and options", inOrder, (*Driver).uci},
+		{"ucicyclone", "", "the same, for the Cyclone dialect of xiangqi", whenIdle, (*Driver).greetCyclone},
+		{"isready", "", "answer readyok, also while a search runs", immediate, (*Driver).isReady},
+		{"setoption", "name NAME [value VALUE]", "set an option that uci lists", whenIdle, (*Driver).setOption},
+		{"ucinewgame", "", "clear what the engine has learned in the last game", whenIdle, (*Driver).newGame},
+		{"position", "startpos|fen FEN [moves MOVE…]", "set up a position", inOrder, (*Driver).position},
+		{"fen", "FEN [moves MOVE…]", "position, in the Cyclone dialect of xiangqi", dialect, (*Driver).barePosition},
+		{"startpos", "[moves MOVE…]", "position, in the Cyclone dialect of xiangqi", dialect, (*Driver).barePosition},
+		{"go", goUsage, "search the position, or count its moves to a depth", whenIdle, (*Driver).search},
+		{"stop", "", "end the running command", signal, (*Driver).stop},
 		{"ponderhit", "", "the expected move was played", signal, (*Driver).ponderHit},
-		{"quit", "", "end the program", urgent, (*Driver).quit},
-		{"debug", "on|off", "say how commands were understood", inTurn, (*Driver).setDebug},
-		{"register", "…", "nothing: no registration is needed", inTurn, (*Driver).register},
-		{"d", "", "show the position", inTurn, (*Driver).display},
-		{"eval", "", "show the static evaluation of the position", inTurn, (*Driver).eval},
-		{"flip", "", "swap the players of the position", inTurn, (*Driver).flip},
-		{"bench", "…", "measure the speed of the search", alone, (*Driver).bench},
-		{"compiler", "", "say how the program was built", inTurn, (*Driver).compiler},
-		{"help", "", "show this list", inTurn, (*Driver).help},
+		{"quit", "", "end the program", immediate, (*Driver).quit},
+		{"debug", "on|off", "show how commands are understood", inOrder, (*Driver).setDebug},
+		{"register", "…", "do nothing: no registration is needed", inOrder, (*Driver).register},
+		{"d", "", "show the position", inOrder, (*Driver).display},
+		{"eval", "", "show the static evaluation of the position", inOrder, (*Driver).eval},
+		{"flip", "", "swap the players of the position", inOrder, (*Driver).flip},
+		{"bench", "…", "measure the speed of the search", whenIdle, (*Driver).bench},
+		{"compiler", "", "show how the program was built", inOrder, (*Driver).compiler},
+		{"help", "", "show this list", inOrder, (*Driver).help},
 	}
 }
 
@@ -75,25 +75,24 @@ func Commands() []string {
 	return words
 }
 
-// foreign are the words with which engines begin what they say. A line that
-// begins so was not meant for an engine, whatever follows.
-var foreign = []string{"id", "uciok", "readyok", "bestmove", "copyprotection", "registration", "info", "option"}
+// engineWords are the first words of an engine's messages. A line that begins with
+// one of them is not meant for an engine.
+var engineWords = []string{"id", "uciok", "readyok", "bestmove", "copyprotection", "registration", "info", "option"}
 
-// understand finds the command in a line. Words in front of it that are none
-// are skipped, as the protocol asks for, and reported in the error. The words
-// of a dialect do not count behind others. The request's command is nil if there
-// is none, as in an empty line.
-func (d *Driver) understand(l protocol.Line) (request, error) {
+// parse finds the command in a line. As the protocol demands, it skips unknown words
+// before the command; the error reports them. A command of the Cyclone dialect
+// counts only as the first word. The request's command is nil if the line has none.
+func (d *Driver) parse(l protocol.Line) (request, error) {
 	word, rest := protocol.Cut(l.Text)
 	if word == "" {
 		return request{}, nil
 	}
 	first := word
-	if slices.Contains(foreign, word) {
-		return request{}, fmt.Errorf("%s is for an engine to say, not to hear", word)
+	if slices.Contains(engineWords, word) {
+		return request{}, fmt.Errorf("%s is a message from an engine, not a command", word)
 	}
 	for ; word != ""; word, rest = protocol.Cut(rest) {
-		if c := d.byName[word]; c != nil && (word == first || c.when != switching) {
+		if c := d.byName[word]; c != nil && (word == first || c.when != dialect) {
 			r := request{command: c, args: strings.Fields(rest), text: rest, at: l.At}
 			if word != first {
 				return r, fmt.Errorf("unknown command %s, skipped", engine.Quote(first))
@@ -119,24 +118,24 @@ func (d *Driver) isReady(request) error {
 
 func (d *Driver) newGame(request) error {
 	d.engine.NewGame()
-	d.hintAtRanks()
+	d.printRankHint()
 	return nil
 }
 
 func (d *Driver) stop(request) error {
-	d.asked.pondering, d.asked.stopped = false, true
+	d.run.pondering, d.run.stopped = false, true
 	d.engine.Stop()
 	return nil
 }
 
 func (d *Driver) ponderHit(r request) error {
-	if !d.asked.pondering {
-		if r.again || len(d.queue) > 0 {
-			return nil // it was for another search, or its turn will come
+	if !d.run.pondering {
+		if r.repeated || len(d.queue) > 0 {
+			return nil // it belongs to another search, or is executed later
 		}
 		return errors.New("ponderhit: no search is pondering")
 	}
-	d.asked.pondering = false
+	d.run.pondering = false
 	d.engine.PonderHit()
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// The Cyclone dialect of UCI: the game is xiangqi, ranks count from 0, and lines
+// In the Cyclone dialect of UCI the game is xiangqi, ranks count from 0, and lines
 // that set up a position may lack the word "position".
 const (
 	cycloneName   = "UCI-Cyclone"
@@ -19,31 +19,32 @@ const (
 
 var cycloneCoordinates = notation.Coordinates{FirstRank: 0}
 
-// greetCyclone obeys "ucicyclone".
+// greetCyclone executes "ucicyclone".
 func (d *Driver) greetCyclone(request) error {
-	if err := d.speakCyclone(); err != nil {
+	if err := d.switchToCyclone(); err != nil {
 		return err
 	}
 	d.identify()
 	return nil
 }
 
-// speakCyclone changes to the dialect.
-func (d *Driver) speakCyclone() error {
+// switchToCyclone changes to the dialect and to xiangqi.
+func (d *Driver) switchToCyclone() error {
 	if err := d.engine.Options().Set(variantOption, cycloneGame); err != nil {
 		return err
 	}
-	d.cyclone, d.unplaced = true, nil
+	d.cyclone, d.positionErr = true, nil
 	return nil
 }
 
-// bare obeys "startpos|fen FEN [moves MOVE…]" without "position" in front: the
-// interface speaks the Cyclone dialect, even if it has set UCI_Variant before, as
-// UCI2WB does. If something is wrong, dialect and position stay as they were.
-func (d *Driver) bare(r request) error { return d.placed(d.setBare(r)) }
+// barePosition executes "startpos|fen FEN [moves MOVE…]" without the word
+// "position". Such a line means that the interface speaks the Cyclone dialect, even
+// if it has set UCI_Variant before, as UCI2WB does. After an error, dialect and
+// position are unchanged.
+func (d *Driver) barePosition(r request) error { return d.finishPosition(d.setBarePosition(r)) }
 
-// setBare does what bare says.
-func (d *Driver) setBare(r request) error {
+// setBarePosition sets the position of a line without the word "position".
+func (d *Driver) setBarePosition(r request) error {
 	fen, moves, err := protocol.ReadPosition(append([]string{r.command.name}, r.args...))
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.command.name, err)
@@ -56,7 +57,7 @@ func (d *Driver) setBare(r request) error {
 		if _, err := d.engine.Setup(v, fen, moves, cycloneCoordinates); err != nil {
 			return protocol.PositionError(r.command.name, cycloneName, cycloneRanks, cycloneCoordinates, err)
 		}
-		if err := d.speakCyclone(); err != nil {
+		if err := d.switchToCyclone(); err != nil {
 			return err
 		}
 	}

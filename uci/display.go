@@ -8,27 +8,26 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"arrocco/engine"
-	"arrocco/game"
 	"arrocco/internal/protocol"
+	"arrocco/movegen"
 )
 
-// display obeys "d".
+// display executes "d".
 func (d *Driver) display(request) error {
-	d.out.Printf("%s%s", protocol.Display(d.engine, d.coordinates()), protocol.Unplaced(d.unplaced))
+	d.out.Printf("%s%s", protocol.Display(d.engine, d.coordinates()), protocol.RefusedPosition(d.positionErr))
 	return nil
 }
 
-// eval shows how the static evaluation comes about.
+// eval shows the terms of the static evaluation.
 func (d *Driver) eval(request) error {
 	d.out.Printf("%s", protocol.Evaluation(d.engine))
 	return nil
 }
 
-// begin forgets the last search, before something else begins to run.
+// begin resets the state of the last command before another one begins to run.
 func (d *Driver) begin() {
-	d.asked = asked{}
-	d.answered.Store(false)
+	d.run = runState{}
+	d.finishing.Store(false)
 }
 
 // perft counts the leaves of the game tree below each move, in the background.
@@ -36,8 +35,8 @@ func (d *Driver) perft(depth int) {
 	d.begin()
 	p, moves := d.engine.Position().Clone(), d.coordinates()
 	d.engine.Start(func(ctx context.Context) {
-		nodes, err := engine.Perft(ctx, p, depth, func(m game.Move, n uint64) {
-			d.out.Printf("%s: %d\n", moves.Format(p.Traits(), m), n)
+		nodes, err := movegen.Divide(ctx, p, depth, func(c movegen.Count) {
+			d.out.Printf("%s: %d\n", moves.Format(p.Traits(), c.Move), c.Nodes)
 		})
 		if err != nil {
 			d.out.Printf("info string perft stopped\n")
@@ -50,7 +49,7 @@ func (d *Driver) perft(depth int) {
 // bench runs the benchmark in the background.
 func (d *Driver) bench(r request) error {
 	if d.about.Bench == nil {
-		return errors.New("bench: not in this program")
+		return errors.New("bench: not available in this program")
 	}
 	d.begin()
 	d.engine.Start(func(ctx context.Context) {
@@ -61,13 +60,13 @@ func (d *Driver) bench(r request) error {
 		case ctx.Err() != nil:
 			d.out.Printf("info string bench stopped\n")
 		case err != nil:
-			d.fail(fmt.Errorf("bench: %w", err))
+			d.reportError(fmt.Errorf("bench: %w", err))
 		}
 	})
 	return nil
 }
 
-// compiler says how the program was built.
+// compiler shows how the program was built.
 func (d *Driver) compiler(request) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Compiled by %s for %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)

@@ -9,11 +9,11 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// About is what the driver says of the program, and what it needs from it.
+// About describes the program to the driver.
 type About = protocol.About
 
-// A Driver connects an engine to a graphical interface. One goroutine reads the
-// input and obeys; the engine's goroutine calls Info and BestMove.
+// A Driver connects an engine to a graphical interface. One goroutine reads and
+// executes commands; the engine's goroutine calls Info and BestMove.
 type Driver struct {
 	about    About
 	engine   *engine.Engine
@@ -22,31 +22,31 @@ type Driver struct {
 
 	commands []command
 	byName   map[string]*command
-	queue    []request // put off until what runs has ended
+	queue    []request // wait until the running command has ended
 	debug    bool
 	cyclone  bool // the dialect with ranks 0 to 9
-	batch    bool // there is nobody to say "stop", and a wrong line ends it all
-	hint     bool // UCI_Variant was set, and no game has begun since
+	batch    bool // no "stop" can come, and an invalid line ends the batch
+	rankHint bool // UCI_Variant was set, and no game has begun since then
 
-	refusal  protocol.Refusal // of a line of the batch
-	unplaced error            // why the last position was refused; nil if it was not
+	refusal     protocol.Refusal // of a line of the batch
+	positionErr error            // why the last position was refused; nil if it was not
 
-	asked    asked
-	view     view        // what Info and BestMove need; not changed while a search runs
-	answered atomic.Bool // the search has nothing more to do than to write its move
+	run       runState
+	format    resultFormat // used by Info and BestMove; does not change while a search runs
+	finishing atomic.Bool  // the search only has to write its move
 }
 
-// asked is what the driver remembers of the last thing that it started.
-type asked struct {
-	pondering bool // and the expected move has not been played
-	endless   bool // ends only when it is stopped
-	stopped   bool // "stop" has come
+// A runState describes the last command that the driver started in the background.
+type runState struct {
+	pondering bool // the expected move has not been played yet
+	unbounded bool // it ends only when it is stopped
+	stopped   bool // it has been stopped
 }
 
-// Run obeys the commands that it reads from r until "quit" or the end of r, and
-// writes the answers to w. The game is chess until UCI_Variant says otherwise.
-// The error is one of reading or writing: what is wrong with a line is reported
-// to the interface instead.
+// Run executes the commands that it reads from r until "quit" or the end of r, and
+// writes the answers to w. The game is chess until UCI_Variant changes it. Run
+// returns errors of reading and writing; it reports errors in a line to the
+// interface.
 func Run(r io.Reader, w io.Writer, about About) error {
 	d, err := New(engine.Variants()[0], w, about)
 	if err != nil {
@@ -55,10 +55,10 @@ func Run(r io.Reader, w io.Writer, about About) error {
 	return d.Run(r)
 }
 
-// Batch obeys the given lines as Run does, but lets each search run to its end
-// before it goes on or returns. A search that would not end by itself is
-// stopped. At a line that is refused it ends with a [protocol.RefusedError], and
-// neither that line nor any after it is obeyed.
+// Batch executes the given lines as Run does, but waits for the end of each search
+// before it continues or returns. It stops a search that has no limit. It ends at
+// the first invalid line with a [protocol.RefusedError], and executes neither that
+// line nor a later one.
 func Batch(lines []string, w io.Writer, about About) error {
 	d, err := New(engine.Variants()[0], w, about)
 	if err != nil {
@@ -87,19 +87,19 @@ func New(v *engine.Variant, w io.Writer, about About) (*Driver, error) {
 	return d, nil
 }
 
-// Run obeys the commands read from r until "quit" or the end of r, as the
-// function Run does. The Driver must not be used after.
+// Run executes the commands read from r until "quit" or the end of r, as the
+// function Run does. The Driver must not be used afterwards.
 func (d *Driver) Run(r io.Reader) error {
-	loop := protocol.Loop{Out: d.out, Hear: d.hear, Turn: d.turn, Resume: d.drain}
+	loop := protocol.Loop{Out: d.out, Handle: d.handle, Ready: d.queueReady, Resume: d.runQueue}
 	return d.close(loop.Run(r))
 }
 
-// Batch obeys the given lines, as the function Batch does. The Driver must not
-// be used after.
+// Batch executes the given lines, as the function Batch does. The Driver must not
+// be used afterwards.
 func (d *Driver) Batch(lines []string) error {
 	d.batch = true
 	for _, text := range lines {
-		if err := d.hear(protocol.NewLine(text)); err != nil || d.refusal.Error() != nil {
+		if err := d.handle(protocol.NewLine(text)); err != nil || d.refusal.Error() != nil {
 			break // only "quit" is an error here
 		}
 	}
@@ -107,23 +107,23 @@ func (d *Driver) Batch(lines []string) error {
 		if d.refusal.Error() != nil {
 			d.queue = nil
 		}
-		if d.asked.endless {
+		if d.run.unbounded {
 			d.engine.Stop()
 		}
 		d.engine.Wait()
-		d.drain()
+		d.runQueue()
 	}
 	return d.close(d.refusal.Error())
 }
 
-// close stops what runs, waits for its last words and frees the engine.
+// close stops the running command, waits for its last output and frees the engine.
 func (d *Driver) close(err error) error {
-	return errors.Join(err, d.engine.Close(), d.out.Failure(), d.out.LogTo(""))
+	return errors.Join(err, d.engine.Close(), d.out.Err(), d.out.LogTo(""))
 }
 
-// turn returns a channel that is closed when the turn of the commands that were
-// put off has come. It is nil if there are none.
-func (d *Driver) turn() <-chan struct{} {
+// queueReady returns a channel that is closed when the queued commands can be
+// executed. It returns nil if the queue is empty.
+func (d *Driver) queueReady() <-chan struct{} {
 	if len(d.queue) == 0 {
 		return nil
 	}
@@ -135,101 +135,101 @@ func (d *Driver) turn() <-chan struct{} {
 	return now
 }
 
-// hear obeys a line or puts it off. It returns protocol.ErrQuit or nil.
-func (d *Driver) hear(l protocol.Line) error {
+// handle executes or queues a line. It returns protocol.ErrQuit or nil.
+func (d *Driver) handle(l protocol.Line) error {
 	if l.Err != nil {
-		d.fail(l.Err)
+		d.reportError(l.Err)
 		return nil
 	}
-	d.out.Heard(l.Text)
-	r, err := d.understand(l)
+	d.out.LogInput(l.Text)
+	r, err := d.parse(l)
 	if err != nil {
-		d.fail(err)
+		d.reportError(err)
 	}
 	if r.command == nil || err != nil && d.batch {
 		return nil
 	}
 	switch {
 	case r.command.when == signal:
-		d.signal(r)
+		d.runSignal(r)
 		return nil
-	case r.command.when == urgent, len(d.queue) == 0 && !d.disturbs(r):
-		return d.obey(r)
+	case r.command.when == immediate, len(d.queue) == 0 && !d.mustWait(r):
+		return d.execute(r)
 	}
-	d.putOff(r)
+	d.enqueue(r)
 	return nil
 }
 
-// signal obeys r now, and once more for each search that waits.
-func (d *Driver) signal(r request) {
+// runSignal executes r now and once more for each queued search.
+func (d *Driver) runSignal(r request) {
 	waiting := len(d.queue) > 0
-	_ = d.obey(r)
+	_ = d.execute(r)
 	if waiting && len(d.queue) < maxQueue {
-		r.again = true
+		r.repeated = true
 		d.queue = append(d.queue, r)
 	}
 }
 
-// disturbs reports whether r cannot be obeyed now because something runs.
-func (d *Driver) disturbs(r request) bool {
-	if r.command.when != alone && (r.command.when != switching || d.cyclone) {
+// mustWait reports whether r has to wait for the end of the running command.
+func (d *Driver) mustWait(r request) bool {
+	if r.command.when != whenIdle && (r.command.when != dialect || d.cyclone) {
 		return false
 	}
-	if d.answered.Load() {
-		d.engine.Wait() // for no time at all: the interface may have read the move
+	if d.finishing.Load() {
+		d.engine.Wait() // takes no time; the interface may have read the move already
 	}
 	return d.engine.Running()
 }
 
-// maxQueue bounds the commands that wait for the end of a search.
+// maxQueue is the maximum number of commands that wait for the end of a search.
 const maxQueue = 10000
 
-// putOff puts r behind the commands that wait.
-func (d *Driver) putOff(r request) {
+// enqueue appends r to the queue.
+func (d *Driver) enqueue(r request) {
 	if len(d.queue) >= maxQueue {
-		d.fail(errors.New(r.command.name + ": too many commands wait for the end of the search"))
+		d.reportError(errors.New(r.command.name + ": too many commands are waiting for the search to end"))
 		return
 	}
-	if d.disturbs(r) && !d.asked.stopped && !d.batch {
-		d.out.Printf("info string %s waits for the end of what runs; stop ends it\n", r.command.name)
+	if d.mustWait(r) && !d.run.stopped && !d.batch {
+		d.out.Printf("info string %s waits until the running command ends; stop ends it\n", r.command.name)
 	}
 	d.queue = append(d.queue, r)
 }
 
-// drain obeys what was put off until the next search begins, and then the
-// signals for that search, though they came later.
-func (d *Driver) drain() {
-	for len(d.queue) > 0 && !d.disturbs(d.queue[0]) && d.refusal.Error() == nil {
+// runQueue executes the queued commands until the next search begins, and then the
+// signals for that search, although they came later.
+func (d *Driver) runQueue() {
+	for len(d.queue) > 0 && !d.mustWait(d.queue[0]) && d.refusal.Error() == nil {
 		r := d.queue[0]
 		d.queue = d.queue[1:]
-		_ = d.obey(r) // "quit" is never put off
+		_ = d.execute(r) // "quit" is never queued
 	}
 	for _, r := range d.queue {
 		if r.command.when == signal {
-			_ = d.obey(r)
+			_ = d.execute(r)
 		}
 	}
 }
 
-// obey runs the command of r and reports what is wrong with it. It returns
-// protocol.ErrQuit and no other error.
-func (d *Driver) obey(r request) error {
+// execute runs the command of r and reports its error. It returns protocol.ErrQuit
+// or nil.
+func (d *Driver) execute(r request) error {
 	err := r.command.run(d, r)
 	if errors.Is(err, protocol.ErrQuit) {
 		return err
 	}
 	if err != nil {
-		d.fail(err)
+		d.reportError(err)
 	}
 	return nil
 }
 
-// fail reports an error, or several that are joined, a line for each. In a batch
-// it refuses what comes after.
-func (d *Driver) fail(err error) {
+// reportError reports an error, or each of several joined errors, on its own line.
+// In a batch it records the error instead, which ends the batch.
+func (d *Driver) reportError(err error) {
 	if d.batch {
 		d.refusal.Set(err)
 		return
 	}
-	d.out.Fail("info string error:", err)
+	d.out.PrintError("info string error:", err)
 }

@@ -7,7 +7,7 @@ import (
 	"arrocco/internal/transcript"
 )
 
-// Networks come and go by the option EvalFile.
+// TestEvalFile loads and unloads networks with the option EvalFile.
 const evalFile = `
 > setoption name EvalFile value CHESS
 > eval
@@ -49,7 +49,7 @@ const evalFile = `
 # It waits for the end of a search.
 > go infinite
 > setoption name EvalFile value <empty>
-< info string setoption waits for the end of what runs; stop ends it
+< info string setoption waits until the running command ends; stop ends it
 > isready
 < readyok
 > stop

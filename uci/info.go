@@ -11,21 +11,21 @@ import (
 	"arrocco/search"
 )
 
-// A view is how the results of a search are to be written.
-type view struct {
+// A resultFormat holds what is needed to format the results of a search.
+type resultFormat struct {
 	traits  *game.Traits
 	moves   notation.Coordinates
 	showWDL bool
 	pieces  int // on the board
 }
 
-// search obeys "go".
+// search executes "go".
 func (d *Driver) search(r request) error {
 	pos := d.engine.Position()
 	g := newGoReader(r.args, pos, d.coordinates())
 	g.Limits.Start = r.at
 	if err := g.read(); err != nil {
-		d.fail(err)
+		d.reportError(err)
 		if d.batch {
 			return nil
 		}
@@ -37,38 +37,40 @@ func (d *Driver) search(r request) error {
 		d.perft(g.perft)
 		return nil
 	}
-	d.asked = asked{pondering: g.Limits.Ponder, endless: g.Endless()}
+	d.run = runState{pondering: g.Limits.Ponder, unbounded: g.Unbounded()}
 	s := pos.State()
-	d.view = view{pos.Traits(), d.coordinates(), d.settings.showWDL.Value(), int(s.Pieces)}
-	d.answered.Store(false)
+	d.format = resultFormat{pos.Traits(), d.coordinates(), d.settings.showWDL.Value(), int(s.Pieces)}
+	d.finishing.Store(false)
 	d.engine.Go(g.Limits)
 	return nil
 }
 
-// Info writes a line about the progress of the search. See engine.Listener.
+// Info writes an "info" line about the progress of the search. See engine.Listener.
+// The search decides which lines there are: the last info line before the best move
+// comes from search.Pool as well.
 func (d *Driver) Info(i search.Info) {
 	if i.Current == game.NoMove {
-		d.out.Printf("%s%s\n", d.view.line(&i), d.view.deals(&i))
-	} else if i.Elapsed >= protocol.Quiet {
-		d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.view.move(i.Current), i.CurrentNumber)
+		d.out.Printf("%s%s\n", d.format.infoLine(&i), d.format.dealsLine(&i))
+	} else if i.Elapsed >= protocol.CurrMoveDelay {
+		d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.format.move(i.Current), i.CurrentNumber)
 	}
 }
 
-// BestMove writes the end of the search. See engine.Listener.
+// BestMove writes the "bestmove" that ends the search. See engine.Listener.
 func (d *Driver) BestMove(r search.Result) {
-	d.answered.Store(true)
+	d.finishing.Store(true)
 	switch {
 	case r.Best == game.NoMove:
 		d.out.Printf("bestmove (none)\n")
 	case r.Ponder == game.NoMove:
-		d.out.Printf("bestmove %s\n", d.view.move(r.Best))
+		d.out.Printf("bestmove %s\n", d.format.move(r.Best))
 	default:
-		d.out.Printf("bestmove %s ponder %s\n", d.view.move(r.Best), d.view.move(r.Ponder))
+		d.out.Printf("bestmove %s ponder %s\n", d.format.move(r.Best), d.format.move(r.Ponder))
 	}
 }
 
-// line formats a line of play.
-func (v *view) line(i *search.Info) string {
+// infoLine formats a principal variation with its score as an "info" line.
+func (v *resultFormat) infoLine(i *search.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s%s", i.Depth, i.SelDepth, i.Line,
 		score(v.traits, i.Score), bound(i.Bound))
@@ -78,14 +80,14 @@ func (v *view) line(i *search.Info) string {
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),
 		i.HashFull, i.TBHits, i.Elapsed.Milliseconds())
-	protocol.WriteLine(&b, v.traits, v.moves, i.PV)
+	protocol.WritePV(&b, v.traits, v.moves, i.PV)
 	return b.String()
 }
 
-// deals says on how many deals the best line rests, and how sure the choice of its
-// first move is, in a line of its own after that. It is empty where nothing was
-// dealt.
-func (v *view) deals(i *search.Info) string {
+// dealsLine formats the number of deals of hidden tiles behind the best line, and the
+// standard error of its lead over the next move, as a second line. It is empty in
+// games without hidden tiles.
+func (v *resultFormat) dealsLine(i *search.Info) string {
 	if i.Deals == 0 || i.Line != 1 {
 		return ""
 	}
@@ -93,9 +95,10 @@ func (v *view) deals(i *search.Info) string {
 		i.StdErr*eval.Factor(v.traits))
 }
 
-func (v *view) move(m game.Move) string { return v.moves.Format(v.traits, m) }
+func (v *resultFormat) move(m game.Move) string { return v.moves.Format(v.traits, m) }
 
-// score formats s as "cp N", or as "mate N" with N in full moves.
+// score formats the score that a user sees: "cp N" in centipawns, to which
+// eval.Centipawns converts the internal units, or "mate N" in full moves.
 func score(t *game.Traits, s game.Score) string {
 	if s.IsMate() {
 		return fmt.Sprintf("mate %d", s.MateMoves())
@@ -103,7 +106,7 @@ func score(t *game.Traits, s game.Score) string {
 	return fmt.Sprintf("cp %d", eval.Centipawns(t, s))
 }
 
-// bound formats b with a blank in front.
+// bound formats b with a leading space.
 func bound(b game.Bound) string {
 	switch b {
 	case game.Lower:

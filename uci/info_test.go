@@ -95,13 +95,12 @@ func TestInfo(t *testing.T) {
 	}
 }
 
-// infoLine is what every line of play looks like.
+// infoLine matches every info line with a principal variation.
 var infoLine = regexp.MustCompile(`^info depth (\d+) seldepth \d+ multipv (\d+) score (?:cp|mate) (-?\d+)` +
 	`( lowerbound| upperbound)?( wdl \d+ \d+ \d+)? nodes \d+ nps \d+ hashfull \d+ tbhits \d+ time \d+(?: pv (.*))?$`)
 
-// What the engine says of a search makes sense: lines are well formed, their
-// moves are legal and end with the game, and the last first line is exact and
-// begins with the move that is played.
+// TestSearchOutput checks that info lines are well formed, that their moves are legal and end with
+// the game, and that the last line of rank 1 is exact and begins with the best move.
 func TestSearchOutput(t *testing.T) {
 	nodes := 2000
 	if os.Getenv("ARROCCO_LONG") != "" {
@@ -176,7 +175,7 @@ func variantOf(fen string) *engine.Variant {
 	return v
 }
 
-// checkLine plays a line of play.
+// checkLine plays a principal variation.
 func checkLine(t *testing.T, fen, line string) {
 	t.Helper()
 	pos, err := variantOf(fen).Parse(fen)

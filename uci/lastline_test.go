@@ -16,9 +16,9 @@ var (
 	bestMove  = regexp.MustCompile(`^bestmove (\S+)`)
 )
 
-// TestLastLine checks what a client sees of searches that end in the middle of an
-// iteration: depths do not fall, a depth has one score, lines keep their answer, and
-// the last line begins with the move.
+// TestLastLine checks the last info lines of searches that end within an iteration: depths
+// do not decrease, a depth has one score, variations keep their reply, and the last info
+// line begins with the best move.
 func TestLastLine(t *testing.T) {
 	for _, position := range []string{
 		"fen 7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - 0 1",

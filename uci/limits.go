@@ -18,9 +18,9 @@ type goReader struct {
 	protocol.LimitReader
 	pos   game.Position
 	moves notation.Coordinates // how searchmoves are written
-	perft int                  // depth, or 0
+	perft int                  // depth of perft, or 0
 
-	times, increments [game.NumColors]bool // which were given
+	times, increments [game.NumColors]bool // whether the line has them
 }
 
 func newGoReader(words []string, pos game.Position, c notation.Coordinates) *goReader {
@@ -30,33 +30,33 @@ func newGoReader(words []string, pos game.Position, c notation.Coordinates) *goR
 	}
 }
 
-// read reads everything. The error joins all that was wrong.
+// read reads all arguments. It returns all errors, joined.
 func (g *goReader) read() error {
 	for word, ok := g.Next(); ok; word, ok = g.Next() {
-		g.take(word)
+		g.readWord(word)
 	}
-	g.shareClock()
+	g.copyMissingClock()
 	return g.Finish()
 }
 
-// goWords are the words of "go".
+// goWords are the keywords of "go".
 var goWords = []string{
 	"wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate", "perft",
 	"infinite", "ponder", "searchmoves",
 }
 
-// take reads what follows word.
-func (g *goReader) take(word string) {
+// readWord reads the argument of the keyword word.
+func (g *goReader) readWord(word string) {
 	l := &g.Limits
 	switch word {
 	case "wtime":
-		g.clock(word, &l.Time, &g.times, game.White)
+		g.readClock(word, &l.Time, &g.times, game.White)
 	case "btime":
-		g.clock(word, &l.Time, &g.times, game.Black)
+		g.readClock(word, &l.Time, &g.times, game.Black)
 	case "winc":
-		g.clock(word, &l.Increment, &g.increments, game.White)
+		g.readClock(word, &l.Increment, &g.increments, game.White)
 	case "binc":
-		g.clock(word, &l.Increment, &g.increments, game.Black)
+		g.readClock(word, &l.Increment, &g.increments, game.Black)
 	case "mate":
 		g.Count(word, game.MaxPly/2, &l.Mate)
 	case "perft":
@@ -64,27 +64,27 @@ func (g *goReader) take(word string) {
 	case "infinite":
 		l.Infinite = true
 	case "searchmoves":
-		g.searchMoves(word)
+		g.readSearchMoves(word)
 	default:
-		if !g.Take(word) {
-			g.Wrong("unknown word %s", engine.Quote(word))
+		if !g.ReadCommon(word) {
+			g.Errorf("unknown word %s", engine.Quote(word))
 		}
 	}
 }
 
-// A perColor holds a time for each player.
+// A perColor holds one time for each player.
 type perColor = [game.NumColors]time.Duration
 
-// clock reads a player's time or increment.
-func (g *goReader) clock(word string, value *perColor, given *[game.NumColors]bool, c game.Color) {
+// readClock reads a player's time or increment.
+func (g *goReader) readClock(word string, value *perColor, given *[game.NumColors]bool, c game.Color) {
 	if t, ok := g.Duration(word); ok {
 		value[c], given[c] = t, true
 		g.Limits.Timed = true
 	}
 }
 
-// shareClock gives a player of whose clock nothing was said that of the other.
-func (g *goReader) shareClock() {
+// copyMissingClock copies the clock of the other player to a player without one.
+func (g *goReader) copyMissingClock() {
 	l := &g.Limits
 	for c := range game.Color(game.NumColors) {
 		o := c.Other()
@@ -98,18 +98,18 @@ func (g *goReader) shareClock() {
 	}
 }
 
-// searchMoves reads the moves up to the next word of "go".
-func (g *goReader) searchMoves(word string) {
+// readSearchMoves reads the moves up to the next keyword of "go".
+func (g *goReader) readSearchMoves(word string) {
 	n := len(g.Limits.Moves)
 	for ; len(g.Words) > 0 && !slices.Contains(goWords, g.Words[0]); g.Words = g.Words[1:] {
 		m, err := g.moves.Parse(g.pos, g.Words[0])
 		if err != nil {
-			g.Wrong("%s: %v", word, err)
+			g.Errorf("%s: %v", word, err)
 			continue
 		}
 		g.Limits.Moves = append(g.Limits.Moves, m)
 	}
 	if len(g.Limits.Moves) == n {
-		g.Wrong("%s: no move to search", word)
+		g.Errorf("%s: want at least one legal move", word)
 	}
 }

@@ -63,14 +63,14 @@ func TestGoReader(t *testing.T) {
 		{"perft 5", search.Limits{}, 5, 0},
 		{"searchmoves e2e4 depth 3", search.Limits{Moves: []game.Move{e2e4}, Depth: 3}, 0, 0},
 
-		// Errors, with and without a limit that is left.
-		{"depth", search.Limits{MoveTime: protocol.Fallback}, 0, 1},
+		// Errors, with and without another valid limit.
+		{"depth", search.Limits{MoveTime: protocol.FallbackTime}, 0, 1},
 		{"depth -1 infinite", search.Limits{Infinite: true}, 0, 1},
 		{"depth 0 nodes 5", search.Limits{Nodes: 5}, 0, 1},
-		{"searchmoves e2e5 e2e4", search.Limits{Moves: []game.Move{e2e4}, MoveTime: protocol.Fallback}, 0, 1},
-		{"fast and furious", search.Limits{MoveTime: protocol.Fallback}, 0, 3},
-		{"perft -1", search.Limits{MoveTime: protocol.Fallback}, 0, 1},
-		{strings.Repeat("go ", 1000), search.Limits{MoveTime: protocol.Fallback}, 0, 20},
+		{"searchmoves e2e5 e2e4", search.Limits{Moves: []game.Move{e2e4}, MoveTime: protocol.FallbackTime}, 0, 1},
+		{"fast and furious", search.Limits{MoveTime: protocol.FallbackTime}, 0, 3},
+		{"perft -1", search.Limits{MoveTime: protocol.FallbackTime}, 0, 1},
+		{strings.Repeat("go ", 1000), search.Limits{MoveTime: protocol.FallbackTime}, 0, 20},
 	} {
 		t.Run(tt.text[:min(len(tt.text), 40)], func(t *testing.T) {
 			g := newGoReader(strings.Fields(tt.text), pos, moves)
@@ -88,7 +88,7 @@ func TestGoReader(t *testing.T) {
 	}
 }
 
-// Each of goWords is one that take knows.
+// TestGoWords checks that readWord knows each of goWords.
 func TestGoWords(t *testing.T) {
 	for _, word := range goWords {
 		g := newGoReader([]string{word}, nil, notation.Coordinates{})

@@ -10,7 +10,7 @@ import (
 	"arrocco/internal/protocol"
 )
 
-// settings are the options of this protocol alone. The others are the engine's.
+// settings are the options that only this protocol has. The others are the engine's.
 type settings struct {
 	chess960, showWDL        engine.Check
 	opponent, about, logFile engine.String
@@ -21,7 +21,7 @@ func (d *Driver) addOptions() {
 	s := &d.settings
 	s.chess960 = engine.Check{Name: "UCI_Chess960"}
 	s.showWDL = engine.Check{Name: "UCI_ShowWDL"}
-	s.opponent = engine.String{Name: "UCI_Opponent", Changed: d.meet}
+	s.opponent = engine.String{Name: "UCI_Opponent", Changed: d.setOpponent}
 	s.about = engine.String{Name: "UCI_EngineAbout", Default: d.aboutText(), Changed: readOnly}
 	s.logFile = engine.String{Name: "Debug Log File", Changed: d.out.LogTo}
 	for _, o := range []engine.Option{&s.chess960, &s.showWDL, &s.opponent, &s.about, &s.logFile} {
@@ -29,26 +29,26 @@ func (d *Driver) addOptions() {
 	}
 }
 
-// aboutText says in one line what the engine is.
+// aboutText describes the engine in one line.
 func (d *Driver) aboutText() string {
 	return fmt.Sprintf("%s by %s, a chess engine under GPL-3.0-or-later", d.about.FullName(), d.about.Author)
 }
 
-// readOnly refuses any value: the option is there to be read.
-func readOnly(string) error { return errors.New("this text is the engine's to give") }
+// readOnly rejects any value of an option that can only be read.
+func readOnly(string) error { return errors.New("this option is read-only") }
 
 // identify answers "uci".
 func (d *Driver) identify() {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", d.about.FullName(), d.about.Author)
 	for _, o := range d.engine.Options().All() {
-		fmt.Fprintf(&b, "option name %s type %s\n", o.OptionName(), kind(o))
+		fmt.Fprintf(&b, "option name %s type %s\n", o.OptionName(), optionType(o))
 	}
 	d.out.Printf("%suciok\n", b.String())
 }
 
-// kind formats the type, the default and the range of an option.
-func kind(o engine.Option) string {
+// optionType formats the type, the default and the range of an option.
+func optionType(o engine.Option) string {
 	switch o := o.(type) {
 	case *engine.Spin:
 		return fmt.Sprintf("spin default %d min %d max %d", o.Default, o.Min, o.Max)
@@ -66,8 +66,8 @@ func kind(o engine.Option) string {
 	}
 }
 
-// setOption obeys "setoption name NAME [value VALUE]". NAME and VALUE may hold
-// blanks, VALUE may be empty.
+// setOption executes "setoption name NAME [value VALUE]". NAME and VALUE may contain
+// spaces, VALUE may be empty.
 func (d *Driver) setOption(r request) error {
 	word, rest := protocol.Cut(r.text)
 	if word != "name" {
@@ -81,27 +81,27 @@ func (d *Driver) setOption(r request) error {
 		return fmt.Errorf("setoption: %w", err)
 	}
 	if strings.EqualFold(name, variantOption) {
-		d.cyclone, d.unplaced = false, nil // who names the game speaks plain UCI; it begins anew
-		d.hint = true
+		d.cyclone, d.positionErr = false, nil // an interface that sets the variant speaks plain UCI
+		d.rankHint = true
 	}
 	return nil
 }
 
-// hintAtRanks says, before the first game after UCI_Variant, how ranks are counted where
-// dialects differ. UCI2WB sets UCI_Variant itself, but counts from 0 unless it is given -x
-// or -c: the engine's first move would be refused, and the game lost.
-func (d *Driver) hintAtRanks() {
+// printRankHint prints, before the first game after UCI_Variant, how ranks are counted
+// if dialects differ. UCI2WB sets UCI_Variant itself, but counts from 0 without -x or
+// -c. It would reject the engine's first move, and the engine would lose the game.
+func (d *Driver) printRankHint() {
 	ranks := d.engine.Position().Traits().Ranks
-	if d.hint && !d.cyclone && ranks > 9 {
+	if d.rankHint && !d.cyclone && ranks > 9 {
 		d.out.Printf("info string in UCI, the ranks of %s are 1 to %d; a program that counts from 0 "+
-			"has to load this engine as UCCI (uci2wb -x) or UCI-Cyclone (uci2wb -c)\n",
+			"must load this engine as UCCI (uci2wb -x) or UCI-Cyclone (uci2wb -c)\n",
 			d.engine.Variant().Name, ranks)
 	}
-	d.hint = false
+	d.rankHint = false
 }
 
-// splitValue separates an option's name, with single blanks between its words,
-// from its value, which stays as it was written.
+// splitValue separates an option's name, with single spaces between its words, from
+// its value, which it does not change.
 func splitValue(text string) (name, value string) {
 	var words []string
 	for {
@@ -113,9 +113,9 @@ func splitValue(text string) (name, value string) {
 	}
 }
 
-// meet reads UCI_Opponent, "TITLE RATING human|computer NAME" with "none" for a
-// title or a rating that is not known, and says who it is.
-func (d *Driver) meet(text string) error {
+// setOpponent reads UCI_Opponent, "TITLE RATING human|computer NAME" with "none" for
+// an unknown title or rating, and prints it.
+func (d *Driver) setOpponent(text string) error {
 	if text == "" {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (d *Driver) meet(text string) error {
 	}
 	rating := f[1]
 	if n, err := strconv.Atoi(rating); err != nil && rating != "none" || n < 0 {
-		return fmt.Errorf("the rating %s is neither a number nor none", engine.Quote(rating))
+		return fmt.Errorf("invalid rating %s: want a number or none", engine.Quote(rating))
 	}
 	who := strings.Join(f[3:], " ")
 	if f[0] != "none" {

@@ -13,8 +13,8 @@ import (
 	"arrocco/uci"
 )
 
-// TestBatchRefuses checks that a batch ends at a line that is refused: no later
-// "go" searches another position, or with other options, than was asked for.
+// TestBatchRefuses checks that a batch ends at an invalid line, so that no later "go"
+// searches a wrong position or with wrong options.
 func TestBatchRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
@@ -27,10 +27,10 @@ func TestBatchRefuses(t *testing.T) {
 		{"value", []string{"setoption name Hash value abc", "go depth 1"}, 0, "setoption: option Hash"},
 		{"option", []string{"setoption name Hush value 1", "go depth 1"}, 0, "setoption: no such option"},
 		{"read only", []string{"setoption name UCI_EngineAbout value x", "go depth 1"}, 0, "setoption"},
-		{"limit", []string{"go depth x"}, 0, "go: depth"},
-		{"limit of 0", []string{"go depth 0"}, 0, "go: depth"},
+		{"limit", []string{"go depth x"}, 0, "go: invalid depth"},
+		{"limit of 0", []string{"go depth 0"}, 0, "go: invalid depth"},
 		{"word of go", []string{"go dept 1"}, 0, "go: unknown word"},
-		{"perft", []string{"go perft x"}, 0, "go: perft"},
+		{"perft", []string{"go perft x"}, 0, "go: invalid perft"},
 		{"command", []string{"hello", "go depth 1"}, 0, "unknown command"},
 		{"word before a command", []string{"hello go depth 1"}, 0, "unknown command"},
 		{"cyclone", []string{"startpos moves h2e9", "go depth 1"}, 0, "startpos: move 1"},
@@ -55,16 +55,16 @@ func TestBatchRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusedPosition checks that a refused position says which one stays, and that
-// "d" says so until another one comes.
+// TestRefusedPosition checks that the error of an invalid position has the current one, and
+// that "d" reports the error until the next position.
 func TestRefusedPosition(t *testing.T) {
 	transcript.Play(t, "refused", `> position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1
 > position startpos moves e2e5
-<= info string error: position: move 1: .*; the position before stays: 8/8/8/4k3/8/8/4K3/8 w - - 0 1
+<= info string error: position: move 1: .*; the position is still 8/8/8/4k3/8/8/4K3/8 w - - 0 1
 > d
 < Fen: 8/8/8/4k3/8/8/4K3/8 w - - 0 1
 < Outcome: .*
-<= Refused: position: move 1: illegal move: "e2e5": the piece cannot go there; this is the position before
+<= Refused: position: move 1: illegal move: "e2e5": the piece cannot go there; this is the previous position
 > go depth 1
 < bestmove e2.*
 > position startpos
@@ -79,6 +79,6 @@ func TestRefusedPosition(t *testing.T) {
 > isready
 <= readyok
 > startpos moves h2e9
-< info string error: startpos: move 1: .*; the position before stays: rnb.*
+< info string error: startpos: move 1: .*; the position is still rnb.*
 `, run)
 }

@@ -8,8 +8,8 @@ import (
 	"arrocco/internal/transcript"
 )
 
-// Words that cannot be right, and FENs that contradict the 16 tiles of a side, are
-// errors. The last good position stays, and the engine goes on.
+// TestBadSprint checks that impossible words, and FENs that contradict the 16 tiles of a side,
+// are errors that do not change the position.
 func TestBadSprint(t *testing.T) {
 	const good = "startpos moves +N N@f3 +? P@d5 +R"
 	const kings = "fen 4k3/4p3/8/8/8/8/4P3/4K3"

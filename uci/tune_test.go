@@ -13,8 +13,8 @@ import (
 	"arrocco/uci"
 )
 
-// answer returns what a program built for tuning, or not, says to lines, and the error
-// of the line that it refuses.
+// answer returns the output of a program that is built for tuning, or is not, and the error
+// of the first invalid line.
 func answer(t *testing.T, tune bool, lines ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -27,7 +27,7 @@ func answer(t *testing.T, tune bool, lines ...string) string {
 }
 
 // TestTuneOptions checks that the options of a build for tuning are the parameters that
-// "arrocco spsa" lists, and that any other build neither shows nor takes them.
+// "arrocco spsa" lists, and that other builds do not have them.
 func TestTuneOptions(t *testing.T) {
 	list, err := search.Tunables(&search.ChessParams)
 	if err != nil {
@@ -62,7 +62,7 @@ var nodesOf = regexp.MustCompile(`(?s).* nodes (\d+) `)
 
 const xiangqi = "setoption name UCI_Variant value xiangqi"
 
-// nodes returns how many nodes a search took after the given options.
+// nodes returns the number of nodes of a search with the given options.
 func nodes(t *testing.T, tune bool, depth int, set ...string) string {
 	t.Helper()
 	lines := []string{"position startpos moves e2e4 e7e5", fmt.Sprintf("go depth %d", depth)}
@@ -72,8 +72,8 @@ func nodes(t *testing.T, tune bool, depth int, set ...string) string {
 	return nodesOf.FindStringSubmatch(answer(t, tune, append(set, lines...)...))[1]
 }
 
-// TestTuneSearch checks that each parameter, at one end of its range or the other,
-// changes a search, and that the same value, or a wrong one, does not.
+// TestTuneSearch checks that each parameter changes the search at one end of its range, and
+// that the same value or an invalid one does not.
 func TestTuneSearch(t *testing.T) {
 	list, err := search.Tunables(&search.ChessParams)
 	if err != nil {

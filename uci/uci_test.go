@@ -33,7 +33,7 @@ func run(r io.Reader, w io.Writer) error { return uci.Run(r, w, about) }
 
 func TestTranscripts(t *testing.T) { transcript.RunAll(t, "testdata/transcripts/*.txt", run) }
 
-// alive is what has to be possible after anything.
+// alive must succeed after any input.
 const alive = `
 > stop
 > isready
@@ -43,9 +43,9 @@ const alive = `
 < bestmove [a-h][12][a-h][34]( ponder \S+)?
 `
 
-func TestBadLines(t *testing.T) { transcript.PlayBad(t, "testdata/bad-uci.txt", alive, run) }
+func TestBadLines(t *testing.T) { transcript.PlayInvalid(t, "testdata/bad-uci.txt", alive, run) }
 
-// A FEN that is refused is named as wrong, and the old position stays.
+// TestBadFENs checks that an invalid FEN is reported and does not change the position.
 func TestBadFENs(t *testing.T) {
 	const same = `< info string error: position: .*
 > d
@@ -55,7 +55,7 @@ func TestBadFENs(t *testing.T) {
 < bestmove [a-h][78][a-h][56]( ponder \S+)?
 `
 	var text strings.Builder
-	for why, escaped := range transcript.BadLines(t, "testdata/bad-fen.txt") {
+	for why, escaped := range transcript.InvalidLines(t, "testdata/bad-fen.txt") {
 		fmt.Fprintf(&text, "# %s\n> position startpos moves e2e4\n>\" position fen %s\\n\"\n", why, escaped)
 		if !strings.HasPrefix(why, "either:") {
 			text.WriteString(same)
@@ -89,7 +89,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// After 10,000 moves there is a legal answer in that very position.
+// TestGoAfterLongGame checks the answer in the position after 10,000 moves.
 func TestGoAfterLongGame(t *testing.T) {
 	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2500)
 	transcript.Play(t, "shuffle", "> position startpos moves"+moves+`
@@ -100,9 +100,10 @@ func TestGoAfterLongGame(t *testing.T) {
 `, run)
 }
 
-// Nobody reads any more: Run returns, though the input goes on.
+// TestOutputClosed checks that Run returns if the output breaks, although the input does not
+// end.
 func TestOutputClosed(t *testing.T) {
-	for _, bytes := range []transcript.Broken{0, 10, 2000} {
+	for _, bytes := range []transcript.BrokenWriter{0, 10, 2000} {
 		w := bytes
 		if err := transcript.Feed("uci\ngo infinite\n", &w, run); !errors.Is(err, transcript.ErrBroken) {
 			t.Errorf("error %v after %d bytes", err, bytes)
@@ -110,7 +111,7 @@ func TestOutputClosed(t *testing.T) {
 	}
 }
 
-// The input cannot be read.
+// TestInputFails checks that Run returns an error of reading.
 func TestInputFails(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(transcript.ErrBroken))
 	var out bytes.Buffer
@@ -183,7 +184,7 @@ func TestDebugLogFile(t *testing.T) {
 	}
 }
 
-// Each line of the output is whole, whoever writes.
+// TestLinesAreWhole checks that each line of the output is whole, although two goroutines write.
 func TestLinesAreWhole(t *testing.T) {
 	in := "setoption name Threads value 2\nsetoption name MultiPV value 5\ngo nodes 30000\n" +
 		strings.Repeat("isready\nd\nfoo\n", 100) + "go depth 1\nisready\n"
@@ -201,7 +202,7 @@ func TestLinesAreWhole(t *testing.T) {
 	}
 }
 
-// Whatever comes in whatever order, each "go" is answered once, and in order.
+// TestStorm checks that each "go" is answered once and in order, with random commands.
 func TestStorm(t *testing.T) {
 	lines := []string{
 		"go infinite", "go ponder", "go depth 2", "go nodes 300", "go wtime 1 btime 1", "go depth five", "go ponder depth 1",

@@ -303,10 +303,10 @@ func (b *Book) beginning(g *pgn.Game) (Opening, error) {
 	if err != nil {
 		return o, err
 	}
-	if plies := b.options.Plies; plies > 0 && plies < len(g.Line.Moves) {
-		g.Line.Moves = g.Line.Moves[:plies]
+	if plies := b.options.Plies; plies > 0 && plies < len(g.Mainline.Moves) {
+		g.Mainline.Moves = g.Mainline.Moves[:plies]
 	}
-	moves, err := g.Line.Resolve(p, notation.Parse)
+	moves, err := g.Mainline.Resolve(p, notation.Parse)
 	if err != nil {
 		return o, err
 	}

@@ -103,7 +103,7 @@ func TestReadOpeningsErrors(t *testing.T) {
 		{"no FEN", "a.epd", "\nhello\n", "line 2: "},
 		{"mate", "a.epd", mate, "line 1: the game is over in this position: checkmate"},
 		{"illegal move", "a.pgn", "1. e4 e5 *\n1. e5 *", "game 2: ply 1: "},
-		{"bad syntax", "a.pgn", "1. e4 {", "game 1: pgn: line 1: comment that does not end"},
+		{"bad syntax", "a.pgn", "1. e4 {", "game 1: pgn: line 1: unterminated comment"},
 		{"mate in PGN", "a.pgn", "1. f3 e5 2. g4 Qh4# 0-1", "game 1: the game is over in this position: checkmate"},
 		{"bad FEN tag", "a.pgn", "[FEN \"x\"]\n1. e4 *", "game 1: "},
 	}

@@ -115,7 +115,7 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", r.Number, err)
 		}
-		g.Line.Moves = append(g.Line.Moves, pgn.Move{
+		g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{
 			Text:  pgn.MoveText(pos, m),
 			Notes: []pgn.Note{{Comment: comment}},
 		})
@@ -129,9 +129,9 @@ func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 // was not played any more.
 func (r *Record) finish(g *pgn.Game, pos game.Position) {
 	end := strings.ReplaceAll(r.sentence(), "}", ")")
-	notes := &g.Line.Notes
-	if n := len(g.Line.Moves); n > 0 {
-		notes = &g.Line.Moves[n-1].Notes
+	notes := &g.Mainline.Notes
+	if n := len(g.Mainline.Moves); n > 0 {
+		notes = &g.Mainline.Moves[n-1].Notes
 		(*notes)[0].Comment += ", " + end
 	} else {
 		*notes = []pgn.Note{{Comment: end}}

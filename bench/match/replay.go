@@ -60,21 +60,33 @@ func replay(g *pgn.Game, v *engine.Variant, rules *engine.Rules) error {
 // variantOf returns the game that a PGN file says was played, or v if it says
 // nothing.
 func variantOf(g *pgn.Game, v *engine.Variant) (*engine.Variant, error) {
-	name := strings.ToLower(strings.TrimSpace(g.Tag("Variant")))
-	if name == "" && strings.EqualFold(g.Tag("Game"), "Chinese Chess") {
-		name = "xiangqi"
+	name := strings.TrimSpace(g.Tag("Variant"))
+	if name == "" {
+		name = gameOf(g)
 	}
-	switch name {
-	case "", "?":
+	if name == "" || name == "?" {
 		return v, nil
-	case "standard", "normal", "orthodox", "from position":
-		name = "chess"
-	case "fischerandom", "fischerrandom", "fischer random", "chess 960", "freestyle":
-		name = "chess960"
 	}
-	of, err := engine.Lookup(name)
+	of, err := engine.LookupPGN(name)
 	if err != nil {
 		return nil, fmt.Errorf("tag Variant: %w", err)
 	}
 	return of, nil
+}
+
+// gameOf returns the name of the game by the other tags that say which one is played,
+// as files of xiangqi have them, or "".
+func gameOf(g *pgn.Game) string {
+	for _, v := range engine.Variants() {
+		p, err := v.Parse(v.Start)
+		if err != nil {
+			continue
+		}
+		for _, tag := range p.Traits().PGNTags {
+			if tag[0] == "Game" && strings.EqualFold(g.Tag(tag[0]), tag[1]) {
+				return v.Name
+			}
+		}
+	}
+	return ""
 }

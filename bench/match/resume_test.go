@@ -150,8 +150,9 @@ func checkAgreement(t *testing.T, k killable, games int) {
 			t.Fatal(err)
 		}
 		r := byNumber[n-1]
-		if g.Result != r.Result || g.Tag("White") != r.White || len(g.Line.Moves) != len(r.Plies) {
-			t.Errorf("game %d: PGN has %s of %d plies, the log %s of %d", n, g.Result, len(g.Line.Moves), r.Result, len(r.Plies))
+		if g.Result != r.Result || g.Tag("White") != r.White || len(g.Mainline.Moves) != len(r.Plies) {
+			t.Errorf("game %d: PGN has %s of %d plies, the log %s of %d",
+				n, g.Result, len(g.Mainline.Moves), r.Result, len(r.Plies))
 		}
 	}
 }

@@ -52,7 +52,7 @@ func TestXiangqiPGN(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if moves, err := g.Line.Resolve(p, notation.ParseText); err != nil || len(moves) == 0 {
+		if moves, err := g.Mainline.Resolve(p, notation.ParseText); err != nil || len(moves) == 0 {
 			t.Errorf("%d moves, %v", len(moves), err)
 		}
 	}

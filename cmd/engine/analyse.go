@@ -9,8 +9,8 @@ import (
 	"arrocco/analyse"
 )
 
-// defaultThought is how long analyse searches if no limit is given.
-const defaultThought = 5 * time.Second
+// defaultMoveTime is the time for a search without a limit.
+const defaultMoveTime = 5 * time.Second
 
 // analyseFlags are the flags of "arrocco analyse".
 type analyseFlags struct {
@@ -24,18 +24,17 @@ type analyseFlags struct {
 	id       string
 }
 
-const analyseHelp = `Analyses a position and shows the best lines: on a terminal as a board and a
-table that are redrawn as the search goes on, with --json as a line of JSON for
-each line of play, with the score for the side to move. A small window gets a
-smaller picture. In a file or a pipe, lines of play are whole; COLUMNS sets the
-width there.
+const analyseHelp = `Analyses a position and shows the best lines. On a terminal it redraws a board
+and a table during the search; a small window gets a smaller picture. With
+--json it prints a line of JSON for each line, with the score for the side to
+move. In files and pipes, lines are not cut; COLUMNS sets the width there.
 
-Scores are in pawns, from White's (Red's) view; #3 is mate in three, #-3 for
-Black. A search that is stopped may end with a move that has just proved better
-than the one before, but by how much is not known: >+0.50 is at least +0.50, and
-<-0.50, with Black to move, -0.50 or better for Black.
+Scores are in pawns, from White's (Red's) view. #3 is mate in three, #-3 for
+Black. If a search is stopped just after it has found a better move, the exact
+score is unknown: >+0.50 is at least +0.50, and <-0.50, with Black to move, is
+-0.50 or better for Black.
 
-Without a limit it searches for 5 seconds; with --infinite until Ctrl-C, which
+Without a limit it searches for 5 seconds, with --infinite until Ctrl-C. Ctrl-C
 ends every analysis with the result so far.`
 
 // newAnalyseCommand returns the command that analyses a position.
@@ -64,10 +63,10 @@ func newAnalyseCommand() *cobra.Command {
 	return profiled(cmd)
 }
 
-// analysisHash is the size of the table for a long look at one position, MiB.
+// analysisHash is the size of the transposition table for an analysis, MiB.
 const analysisHash = 128
 
-// run analyses.
+// run analyses the position.
 func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	v, err := f.variant()
 	if err != nil {
@@ -86,11 +85,11 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if f.multiPV < 1 {
-		return usagef("--multipv %d is less than 1", f.multiPV)
+		return usagef("invalid --multipv %d: want at least 1", f.multiPV)
 	}
 	lim.MultiPV = f.multiPV
 	if !limited && !f.infinite {
-		lim.MoveTime = defaultThought
+		lim.MoveTime = defaultMoveTime
 	}
 	e, err := f.open()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// newBar returns a progress bar on w, which draws nothing if w is no terminal. The
-// length is -1 if it is not known.
+// newBar returns a progress bar of length n on w, or of unknown length if n is -1. It
+// draws nothing if w is not a terminal.
 func newBar(w io.Writer, n int64, options ...progressbar.Option) *progressbar.ProgressBar {
 	f := terminal(w)
 	if f != nil {
@@ -30,19 +30,18 @@ func columnsOf(f *os.File) int {
 	return columns
 }
 
-// A rowWriter writes what is drawn on one row of a terminal again and again, each
-// time after a carriage return. It keeps it on that row, at whatever width the
-// terminal has now.
+// A rowWriter writes a row of a terminal that is redrawn after carriage returns. It
+// shortens the row to the current width of the terminal.
 type rowWriter struct {
 	w       io.Writer
 	columns func() int
 }
 
-// Write writes b, which is whole rows.
+// Write writes b, which consists of whole rows.
 func (r *rowWriter) Write(b []byte) (int, error) {
 	rows := strings.Split(string(b), "\r")
 	for i, row := range rows {
-		rows[i] = fitRow(row, r.columns()-1) // the cursor stands behind it
+		rows[i] = fitRow(row, r.columns()-1) // one column is for the cursor
 	}
 	if _, err := io.WriteString(r.w, strings.Join(rows, "\r")); err != nil {
 		return 0, err
@@ -50,8 +49,8 @@ func (r *rowWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// fitRow makes a row fit into a number of columns: by a shorter bar, without the bar,
-// or cut between words.
+// fitRow shortens a row to the given number of columns: with a shorter bar, without the
+// bar, or cut between words.
 func fitRow(row string, columns int) string {
 	const leastBar = 5
 	more := text.StringWidth(row) - columns
@@ -69,14 +68,14 @@ func fitRow(row string, columns int) string {
 	if text.StringWidth(row) <= columns {
 		return row
 	}
-	if strings.TrimSpace(row) == "" { // it clears what was there
+	if strings.TrimSpace(row) == "" { // it clears the row
 		return text.Trim(row, max(columns, 0))
 	}
 	row = text.Trim(row, max(columns, 0)+1)
 	return strings.TrimSpace(row[:max(strings.LastIndexByte(row, ' '), 0)])
 }
 
-// sampled returns n of the characters of a bar, at equal distances.
+// sampled returns n characters of a bar at equal distances.
 func sampled(bar []rune, n int) string {
 	short := make([]rune, n)
 	for i := range short {

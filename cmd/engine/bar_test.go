@@ -8,8 +8,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// TestRowWriter checks that a progress bar stays on one row of a terminal of any
-// width, and says how far it is as long as there is room for it.
+// TestRowWriter checks that a progress bar stays on one row at any width of the terminal,
+// and shows the progress if it fits.
 func TestRowWriter(t *testing.T) {
 	const row = "w40: 17 solved  47% |██████████████████                      | (19/40) [7s:8s]"
 	tests := []struct {

@@ -12,7 +12,6 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/movegen/chess"
 	"arrocco/train/datagen"
 )
 
@@ -62,7 +61,7 @@ func newDatagenCommand() *cobra.Command {
 		},
 	}
 	flags, s := cmd.Flags(), &f.settings
-	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "game: chess, chess960, xiangqi or sprint")
+	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "game: "+gameNames())
 	f.add(cmd)
 	flags.StringVar(&f.out, "out", "", "directory for the shards")
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
@@ -99,8 +98,8 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 		Settings: f.settings, Dir: f.out, Games: f.games, Threads: f.threads, Resume: f.resume,
 		Version: version, EvalFile: f.evalFile,
 	}
-	if v.Name == "chess" {
-		cfg.Starts, cfg.Start = chessStarts, drawStart
+	if v.Starts != nil {
+		cfg.Starts, cfg.Start = drawnStarts, startsOf(v)
 	}
 	ctx, stop := stoppable(cmd)
 	defer stop()
@@ -114,23 +113,25 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	return err
 }
 
-// chessStarts says what drawStart does.
-const chessStarts = "half the start position, a quarter Chess960, a quarter double Chess960"
+// drawnStarts says what startsOf does.
+const drawnStarts = "half the start position, a quarter Chess960, a quarter double Chess960"
 
-// drawStart returns a start position of chess.
-func drawStart(rng *rand.Rand) string {
-	if rng.IntN(2) == 0 {
-		return chess.StartFEN
+// startsOf returns a function that draws a start position of v, which has Starts.
+func startsOf(v *engine.Variant) datagen.StartFunc {
+	return func(rng *rand.Rand) string {
+		if rng.IntN(2) == 0 {
+			return v.Start
+		}
+		white, black, err := chooseNumbers(nil, rng.IntN(2) == 0, rng)
+		if err != nil {
+			return v.Start // chooseNumbers rejects only given numbers
+		}
+		fen, err := v.Starts.FEN(white, black)
+		if err != nil {
+			return v.Start // as above
+		}
+		return fen
 	}
-	white, black, err := draw(nil, rng.IntN(2) == 0, rng)
-	if err != nil {
-		return chess.StartFEN // draw refuses only what it is given
-	}
-	fen, err := chess.Start(white, black)
-	if err != nil {
-		return chess.StartFEN // as above
-	}
-	return fen
 }
 
 // A meter shows the progress of a run: a bar on a terminal, else a line a

@@ -16,14 +16,14 @@ import (
 func newDemoCommand() *cobra.Command {
 	f := &engineFlags{}
 	var ascii bool
-	var thought milliseconds
+	var moveTime milliseconds
 	cmd := &cobra.Command{
 		Use:   "demo",
-		Short: "analyse a few positions to show what the engine does",
+		Short: "analyse a few positions as a demonstration",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if thought == 0 {
-				return usagef("--movetime 0 is no time to search")
+			if moveTime == 0 {
+				return usagef("invalid --movetime 0: want a time above zero")
 			}
 			e, err := f.open()
 			if err != nil {
@@ -32,26 +32,29 @@ func newDemoCommand() *cobra.Command {
 			defer e.Close()
 			ctx, stop := stoppable(cmd)
 			defer stop()
-			return demo(ctx, cmd, e, ascii, time.Duration(thought))
+			return demo(ctx, cmd, e, ascii, time.Duration(moveTime))
 		},
 	}
 	f.add(cmd, analysisHash)
-	thought = milliseconds(demoThought)
+	moveTime = milliseconds(demoMoveTime)
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
-	cmd.Flags().Var(&thought, "movetime", "search each position this long")
+	cmd.Flags().Var(&moveTime, "movetime", "search each position this long")
 	return cmd
 }
 
-// demoThought is the time for each position: with the four that there are, the
-// whole takes about ten seconds.
-const demoThought = 2500 * time.Millisecond
+// demoMoveTime is the time for each position. Four positions take about ten seconds.
+const demoMoveTime = 2500 * time.Millisecond
 
-// demo analyses the examples one after the other.
-func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool, thought time.Duration) error {
+// demo analyses the examples.
+func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool, moveTime time.Duration) error {
 	out := cmd.OutOrStdout()
 	suspend, release := suspensions(out)
 	defer release()
-	for _, example := range analyse.Examples(e.Variant().Name) {
+	examples, err := analyse.Examples(e.Variant().Name)
+	if err != nil {
+		return err
+	}
+	for _, example := range examples {
 		p, err := e.Variant().Parse(example.FEN)
 		if err != nil {
 			return err
@@ -60,7 +63,7 @@ func demo(ctx context.Context, cmd *cobra.Command, e *engine.Engine, ascii bool,
 		s.Title, s.Suspend = example.Title, suspend
 		fmt.Fprintf(out, "%s\n%s\n\n", wrapWords(example.Title, s.Look.Width), p)
 		e.NewGame()
-		lim := search.Limits{MoveTime: thought, MultiPV: example.Lines, Mate: example.Mate}
+		lim := search.Limits{MoveTime: moveTime, MultiPV: example.Lines, Mate: example.Mate}
 		if err := analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s)); err != nil {
 			return err
 		}

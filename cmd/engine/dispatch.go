@@ -15,30 +15,30 @@ import (
 	"arrocco/uci"
 )
 
-// dispatch decides what the arguments are: nothing (speak a protocol on in and
-// out), lines of a protocol, or a subcommand. A word that begins a line and is a
-// subcommand as well is a subcommand here. Subcommands end early when ctx is done.
+// dispatch executes the arguments: none (speak a protocol on in and out), lines of a
+// protocol, or a subcommand. A word that is both a command of a protocol and a
+// subcommand is a subcommand. Subcommands end early when ctx is canceled.
 //
-// "arrocco go depth 5" is one line. In `arrocco "position startpos" "go depth 5"`
-// each argument is a line, because the first one holds blanks, and so is each line
-// of an argument. A subcommand may be given in that form as well, as OpenBench
-// does, with the word quit behind it.
+// "arrocco go depth 5" is one line. In `arrocco "position startpos" "go depth 5"` each
+// argument is a line, because the first one contains spaces; each line of an argument
+// with several lines is a line as well. A subcommand may be given in this form too, as
+// OpenBench does, followed by the word quit.
 func dispatch(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) error {
 	if len(args) == 0 {
-		return converse(in, out)
+		return runProtocol(in, out)
 	}
 	words := strings.Fields(args[0])
 	switch {
 	case len(words) == 0:
 	case words[0] == ucci.Greeting:
-		return refused(ucci.Batch(lines(args), out, about()))
+		return asUsageError(ucci.Batch(lines(args), out, about()))
 	case isCommand(words[0]):
-		args = unquote(words, args)
+		args = splitFirstArgument(words, args)
 	case slices.Contains(uci.Commands(), words[0]):
-		return refused(uci.Batch(lines(args), out, about()))
+		return asUsageError(uci.Batch(lines(args), out, about()))
 	}
 	root := newRootCommand(out)
-	args, err := arrange(root, args)
+	args, err := sortArguments(root, args)
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,9 @@ func dispatch(ctx context.Context, args []string, in io.Reader, out, errs io.Wri
 	return root.ExecuteContext(ctx)
 }
 
-// converse speaks the protocol that the first word of in names: UCCI after
-// "ucci", and otherwise UCI. It says nothing before that word, except to a person
-// at a terminal.
-func converse(in io.Reader, out io.Writer) error {
+// runProtocol speaks the protocol that the first word of in selects: UCCI after "ucci",
+// otherwise UCI. It writes nothing before this word, except to a person at a terminal.
+func runProtocol(in io.Reader, out io.Writer) error {
 	if atTerminal(in, out) {
 		a := about()
 		fmt.Fprintf(out, "%s, a chess engine. It waits for UCI or UCCI:\n"+
@@ -64,18 +63,18 @@ func converse(in io.Reader, out io.Writer) error {
 	return uci.Run(in, out, about())
 }
 
-// refused makes a mistake in the arguments of the refusal of a line.
-func refused(err error) error {
+// asUsageError converts the error of a refused line to a usageError.
+func asUsageError(err error) error {
 	if refusal := (*protocol.RefusedError)(nil); errors.As(err, &refusal) {
 		return usageError{err}
 	}
 	return err
 }
 
-// unquote returns the arguments of a subcommand of which the first argument holds
-// the given words: the first is the subcommand. A last argument quit is of the
-// protocol, where it ends the program.
-func unquote(words, args []string) []string {
+// splitFirstArgument replaces the first argument, which begins with a subcommand, by
+// its words. If there are several, it removes a last argument quit, which belongs to
+// the protocol.
+func splitFirstArgument(words, args []string) []string {
 	rest := args[1:]
 	if n := len(rest); len(words) > 1 && n > 0 && rest[n-1] == "quit" {
 		rest = rest[:n-1]
@@ -83,33 +82,33 @@ func unquote(words, args []string) []string {
 	return slices.Concat(words, rest)
 }
 
-// lines returns the lines of a protocol that the arguments are. A greeting is a
-// line of its own; after it, each argument is a line if any of them holds blanks.
-// If an argument holds several lines, all arguments are lines. Behind single words,
-// an argument that holds a whole command is a line: arrocco ucinewgame "go depth 5".
+// lines converts the arguments to lines of a protocol. A greeting is a line by itself;
+// after it, each argument is a line if any of them contains spaces. If an argument
+// contains several lines, all arguments are lines. After single words, an argument that
+// contains a whole command is a line: arrocco ucinewgame "go depth 5".
 func lines(args []string) []string {
 	if all := strings.Join(args, "\n"); strings.Count(all, "\n") >= len(args) {
 		return strings.FieldsFunc(all, func(r rune) bool { return r == '\n' || r == '\r' })
 	}
 	if slices.Contains(greetings, args[0]) && len(args) > 1 {
 		rest := args[1:]
-		if !slices.ContainsFunc(rest, quoted) {
+		if !slices.ContainsFunc(rest, hasSpaces) {
 			rest = []string{strings.Join(rest, " ")}
 		}
 		return append([]string{args[0]}, rest...)
 	}
-	if quoted(args[0]) {
+	if hasSpaces(args[0]) {
 		return args
 	}
 	return joinWords(args)
 }
 
-// joinWords joins arguments to lines. A line ends before an argument that holds a
-// whole command, and behind it.
+// joinWords joins arguments to lines. A line ends before and after an argument that
+// contains a whole command.
 func joinWords(args []string) (lines []string) {
 	begin := 0
 	for i, arg := range args {
-		if !quoted(arg) || !slices.Contains(uci.Commands(), strings.Fields(arg)[0]) {
+		if !hasSpaces(arg) || !slices.Contains(uci.Commands(), strings.Fields(arg)[0]) {
 			continue
 		}
 		if begin < i {
@@ -123,11 +122,11 @@ func joinWords(args []string) (lines []string) {
 	return lines
 }
 
-// greetings are the words that begin a protocol or a dialect and stand alone.
+// greetings are the commands without arguments that begin a protocol or a dialect.
 var greetings = []string{"uci", "ucicyclone", ucci.Greeting}
 
-// quoted reports whether an argument holds several words.
-func quoted(arg string) bool { return len(strings.Fields(arg)) > 1 }
+// hasSpaces reports whether an argument consists of several words.
+func hasSpaces(arg string) bool { return len(strings.Fields(arg)) > 1 }
 
 // isCommand reports whether name is a subcommand.
 func isCommand(name string) bool {

@@ -11,20 +11,19 @@ import (
 	"golang.org/x/term"
 )
 
-// An editor reads lines that a person types into a terminal, which they can edit:
-// with the arrow keys, with those of Emacs, with the lines typed before, and by
-// completing words with the key Tab. The terminal is in raw mode only while a line is
-// being read.
+// An editor reads lines from a terminal. It has the arrow keys, the keys of Emacs, a
+// history, and completion of words with Tab. The terminal is in raw mode only while a
+// line is being read.
 type editor struct {
 	in, out  *os.File
 	terminal *term.Terminal
 
 	mu     sync.Mutex
-	was    *term.State // of the terminal while a line is being read, else nil
+	was    *term.State // the terminal's state to restore after reading a line, or nil
 	closed bool
 }
 
-// newEditor returns an editor for two terminals: it reads from in and shows on out.
+// newEditor returns an editor that reads from terminal in and writes to terminal out.
 func newEditor(in, out *os.File) *editor {
 	e := &editor{in: in, out: out}
 	e.terminal = term.NewTerminal(struct {
@@ -34,13 +33,13 @@ func newEditor(in, out *os.File) *editor {
 	return e
 }
 
-// ReadLine implements play.Editor. Ctrl-C and Ctrl-D are the end of the input.
+// ReadLine implements play.Editor. Ctrl-C and Ctrl-D end the input.
 func (e *editor) ReadLine(prompt string, words []string) (string, error) {
 	if err := e.raw(); err != nil {
 		return "", err
 	}
 	if width, height, err := term.GetSize(int(e.out.Fd())); err == nil && width > 0 {
-		_ = e.terminal.SetSize(width, height) // fails only if writing does, as ReadLine then
+		_ = e.terminal.SetSize(width, height) // fails only if writing fails; then ReadLine fails, too
 	}
 	e.terminal.SetPrompt(prompt)
 	e.terminal.AutoCompleteCallback = func(line string, at int, key rune) (string, int, bool) {
@@ -55,7 +54,7 @@ func (e *editor) ReadLine(prompt string, words []string) (string, error) {
 	return line, errors.Join(err, e.restore())
 }
 
-// completion returns what all words that start with begun go on with.
+// completion returns the text that follows begun in all words that start with it.
 func completion(begun string, words []string) string {
 	var rest string
 	found := false
@@ -72,8 +71,7 @@ func completion(begun string, words []string) string {
 	return rest
 }
 
-// commonPrefix returns the length of the longest text, in bytes, with which both
-// begin.
+// commonPrefix returns the length of the longest common prefix, in bytes.
 func commonPrefix(a, b string) int {
 	for i, r := range a {
 		if !strings.HasPrefix(b[min(i, len(b)):], string(r)) {
@@ -97,7 +95,7 @@ func (e *editor) raw() error {
 	return err
 }
 
-// restore puts the terminal in the mode that it was in.
+// restore restores the mode of the terminal.
 func (e *editor) restore() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -117,14 +115,14 @@ func (e *editor) Close() error {
 	return e.restore()
 }
 
-// A validReader reads UTF-8 and leaves out what is none, on which term.Terminal
-// would wait for ever.
+// A validReader reads UTF-8 and removes invalid bytes, on which term.Terminal would
+// block forever.
 type validReader struct {
 	r    io.Reader
-	rest []byte // the beginning of a character
+	rest []byte // an incomplete character
 }
 
-// Read reads at least a character, if there is no error.
+// Read reads at least one character, unless there is an error.
 func (v *validReader) Read(b []byte) (int, error) {
 	if len(b) < utf8.UTFMax {
 		return 0, io.ErrShortBuffer

@@ -7,7 +7,7 @@ import (
 	"testing/iotest"
 )
 
-// TestValidReader reads what is UTF-8, however it is cut into pieces.
+// TestValidReader reads UTF-8 in pieces of all sizes.
 func TestValidReader(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
 		"ASCII":           {"e4\r\x1b[A", "e4\r\x1b[A"},

@@ -10,12 +10,12 @@ import (
 	"arrocco/eval"
 )
 
-const evalHelp = `Explains the static evaluation of a position, which no search has looked beyond.
+const evalHelp = `Explains the static evaluation of a position, without a search.
 
-A network is explained by the pieces: by how much the score would fall without
-each of them; and by its outputs, of which the one for the number of pieces on
-the board counts. The hand-written evaluation (--eval-file hce) is explained by
-its terms. --json prints the same for programs.`
+For a network, it prints by how much the score would fall without each piece,
+and the network's outputs; the output for the number of pieces on the board
+counts. For the hand-written evaluation (--eval-file hce), it prints the terms.
+--json prints the same for programs.`
 
 // evalFlags are the flags of "arrocco eval".
 type evalFlags struct {
@@ -39,7 +39,7 @@ func newEvalCommand() *cobra.Command {
 	return cmd
 }
 
-// An evaluation is what "eval --json" prints.
+// An evaluation is the output of "eval --json".
 type evaluation struct {
 	FEN        string `json:"fen"`
 	Variant    string `json:"variant"`
@@ -47,7 +47,7 @@ type evaluation struct {
 	eval.Parts
 }
 
-// run explains.
+// run explains the evaluation.
 func (f *evalFlags) run(cmd *cobra.Command, args []string) error {
 	v, err := f.variant()
 	if err != nil {

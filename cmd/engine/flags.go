@@ -21,10 +21,10 @@ import (
 	"arrocco/search"
 )
 
-// wrap names the command that an error is from. A usageError stays one.
+// wrap adds the name of the command to an error. A usageError remains one.
 func wrap(name string, err error) error { return fmt.Errorf("%s: %w", name, err) }
 
-// evalFileFlag chooses a network. The zero value is what is built in.
+// evalFileFlag selects a network. The zero value selects the built-in evaluation.
 type evalFileFlag struct {
 	evalFile string
 }
@@ -32,10 +32,10 @@ type evalFileFlag struct {
 // add adds the flag to cmd.
 func (f *evalFileFlag) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.evalFile, "eval-file", "",
-		"network to evaluate with, or hce for the hand-written evaluation (default: what is built in)")
+		"network file, or hce for the hand-written evaluation (default: built-in network)")
 }
 
-// engineFlags are the settings of an engine that several commands have.
+// engineFlags are the settings of an engine that several commands share.
 type engineFlags struct {
 	variantFlag
 	evalFileFlag
@@ -50,7 +50,7 @@ func (f *engineFlags) add(cmd *cobra.Command, hash int) {
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "threads of the search")
 }
 
-// open returns an engine with these settings, for the caller to close.
+// open returns an engine with these settings. The caller closes it.
 func (f *engineFlags) open() (*engine.Engine, error) {
 	v, err := f.variant()
 	if err != nil {
@@ -70,15 +70,15 @@ func (f *engineFlags) open() (*engine.Engine, error) {
 			return nil, errors.Join(usageError{err}, e.Close())
 		}
 	}
-	if err := e.Options().Set("EvalFile", f.evalFile); err != nil { // a file at fault, not the arguments
+	if err := e.Options().Set("EvalFile", f.evalFile); err != nil { // an error of the file, not of usage
 		return nil, errors.Join(err, e.Close())
 	}
 	return e, nil
 }
 
-// limitFlags say when a search ends.
+// limitFlags are the limits of a search.
 type limitFlags struct {
-	given    func(name string) bool // whether a flag is among the arguments
+	given    func(name string) bool // reports whether the arguments contain a flag
 	depth    int
 	nodes    uint64
 	moveTime milliseconds
@@ -92,22 +92,22 @@ func (f *limitFlags) add(cmd *cobra.Command) {
 	cmd.Flags().Var(&f.moveTime, "movetime", "search this long: 1500, 1500ms, 1.5s or 2m")
 }
 
-// limits returns the limits, and whether there are any. A limit of 0 is an error,
-// since the search would not end by it.
+// limits returns the limits, and whether there are any. A limit of 0 is an error, since
+// in search.Limits it means no limit.
 func (f *limitFlags) limits() (lim search.Limits, any bool, err error) {
 	switch {
 	case f.given("depth") && (f.depth < 1 || f.depth > game.MaxPly):
-		return lim, false, usagef("--depth %d is not between 1 and %d", f.depth, game.MaxPly)
+		return lim, false, usagef("invalid --depth %d: want a number from 1 to %d", f.depth, game.MaxPly)
 	case f.given("nodes") && f.nodes == 0:
-		return lim, false, usagef("--nodes 0 is less than 1")
+		return lim, false, usagef("invalid --nodes 0: want at least 1")
 	case f.given("movetime") && f.moveTime == 0:
-		return lim, false, usagef("--movetime 0 is no time to search")
+		return lim, false, usagef("invalid --movetime 0: want a time above zero")
 	}
 	lim = search.Limits{Depth: game.Depth(f.depth), Nodes: f.nodes, MoveTime: time.Duration(f.moveTime)}
 	return lim, f.depth != 0 || f.nodes != 0 || f.moveTime != 0, nil
 }
 
-// milliseconds is a flag for a time: a plain number counts milliseconds, as in
+// milliseconds is a flag for a time. A number without a unit is in milliseconds, as in
 // the protocols.
 type milliseconds time.Duration
 
@@ -127,20 +127,20 @@ func (m *milliseconds) Set(s string) error {
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 {
-		return errors.New("want milliseconds or a time with its unit, as 1500 or 1.5s")
+		return errors.New("want milliseconds or a time with a unit, such as 1500 or 1.5s")
 	}
 	*m = milliseconds(d)
 	return nil
 }
 
-// Type names the kind of value in the help.
+// Type returns the type of the value for the help.
 func (m *milliseconds) Type() string { return "time" }
 
-// parsePosition reads a FEN, of which the words may come as arguments of their
-// own, or "startpos", and after it, as in the protocol, "moves" and the moves
-// from there: in any notation of the game, with move numbers, comments and the like
-// as in a file of games, in Scacchi Sprint with words for draws. No arguments mean
-// the start position. What is dropped from the FEN is said on stderr.
+// parsePosition parses a FEN, in one or several arguments, or "startpos", followed by
+// "moves" and moves, as in the protocol. The moves may be in any notation of the game,
+// with move numbers and comments as in PGN, and in Scacchi Sprint with words for drawn
+// tiles. No arguments mean the start position. It reports dropped parts of the FEN on
+// stderr.
 func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
 	fen, moves := cutMoves(strings.Join(args, " "))
 	if fen == "" || fen == "startpos" {
@@ -154,18 +154,18 @@ func parsePosition(v *engine.Variant, args []string) (game.Position, error) {
 		fmt.Fprintln(os.Stderr, "arrocco: note:", note)
 	}
 	for _, text := range moveWords(p, moves) {
-		if err := follow(p, text); err != nil {
+		if err := playWord(p, text); err != nil {
 			return nil, usageError{err}
 		}
 	}
 	return p, nil
 }
 
-// movesWord is the word between a position and moves.
+// movesWord matches the word between a position and moves.
 var movesWord = regexp.MustCompile(`(^|\s)moves(\s|$)`)
 
-// cutMoves splits the text of a position into the FEN, without the words in front
-// of it and quotes around it, and the moves.
+// cutMoves splits the text of a position into the FEN, without the words before it and
+// the quotes around it, and the moves.
 func cutMoves(text string) (fen, moves string) {
 	fen = text
 	if at := movesWord.FindStringIndex(text); at != nil {
@@ -176,7 +176,7 @@ func cutMoves(text string) (fen, moves string) {
 	return fen, strings.Map(withoutQuotes, moves)
 }
 
-// withoutQuotes maps quotes to blanks.
+// withoutQuotes maps quotes to spaces.
 func withoutQuotes(r rune) rune {
 	if strings.ContainsRune(`"'“”„`, r) {
 		return ' '
@@ -184,15 +184,14 @@ func withoutQuotes(r rune) rune {
 	return r
 }
 
-// moveWords returns the moves of a text as a file of games has them. Where that is
-// not its form, as in a game in which pieces are drawn, they are its words without
-// move numbers.
+// moveWords returns the moves of a text in PGN. If it is not PGN, or if the game has
+// drawn tiles, it returns the words without move numbers.
 func moveWords(p game.Position, text string) []string {
 	var list []string
 	if _, hidden := p.(game.Hidden); !hidden || !game.Uncertain(p) {
 		games, err := pgn.ReadAll(strings.NewReader(text))
 		if err == nil && len(games) == 1 {
-			for _, m := range games[0].Line.Moves {
+			for _, m := range games[0].Mainline.Moves {
 				list = append(list, m.Text)
 			}
 			return list
@@ -206,10 +205,10 @@ func moveWords(p game.Position, text string) []string {
 	return list
 }
 
-// follow makes the move that a word stands for, or takes in what it tells of a draw.
-func follow(p game.Position, word string) error {
+// playWord plays the move of a word, or the draw of a tile.
+func playWord(p game.Position, word string) error {
 	if h, ok := p.(game.Hidden); ok {
-		if draw, err := h.Tell(word); draw || err != nil {
+		if draw, err := h.Reveal(word); draw || err != nil {
 			return err
 		}
 	}
@@ -228,7 +227,7 @@ func follow(p game.Position, word string) error {
 func atLeastOne(flags ...numberFlag) error {
 	for _, f := range flags {
 		if f.value < 1 {
-			return usagef("--%s %d is less than 1", f.name, f.value)
+			return usagef("invalid --%s %d: want at least 1", f.name, f.value)
 		}
 	}
 	return nil
@@ -240,8 +239,8 @@ type numberFlag struct {
 	value int
 }
 
-// interruptible returns a context that is done when the user presses Ctrl-C. A
-// second time ends the program.
+// interruptible returns a context that is canceled by Ctrl-C. A second Ctrl-C ends the
+// program.
 func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	parent := cmd.Context()
 	if parent == nil {
@@ -252,18 +251,19 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// stoppable is interruptible for commands that run for hours and keep what they have:
-// the context is done, too, when the system asks the program to end.
+// stoppable is like interruptible for commands that run for hours and keep their
+// results: SIGTERM cancels the context as well.
 func stoppable(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	ctx, stop := interruptible(cmd)
 	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM)
 	return ctx, func() { end(); stop() }
 }
 
-// errInterrupted says that Ctrl-C came before the command was done.
+// errInterrupted is the error of a command that was interrupted by Ctrl-C.
 var errInterrupted = errors.New("interrupted")
 
-// interruption returns errInterrupted instead of the error of a context.
+// interruption returns errInterrupted if err is the error of a canceled context, else
+// err.
 func interruption(err error) error {
 	if errors.Is(err, context.Canceled) {
 		return errInterrupted

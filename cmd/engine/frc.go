@@ -13,14 +13,13 @@ import (
 // arrangements is the number of start positions of Chess960.
 const arrangements = 960
 
-const frcHelp = `Prints the FEN of a start position of Chess960: the one with a Scharnagl number,
-0 to 959 (518 is that of orthodox chess), or one drawn at random, each as likely
-as the others.
+const frcHelp = `Prints the FEN of a start position of Chess960: the one with a Scharnagl number
+from 0 to 959 (518 is orthodox chess), or a random one. All are equally likely.
 
-With --double the two sides start from different arrangements: two numbers,
-White's first, or two that are drawn.`
+With --double the two sides have different arrangements: two numbers, White's
+first, or two random ones.`
 
-// newFRCCommand returns the command that shuffles the pieces.
+// newFRCCommand returns the command that prints start positions of Chess960.
 func newFRCCommand() *cobra.Command {
 	var double bool
 	var seed uint64
@@ -33,7 +32,7 @@ func newFRCCommand() *cobra.Command {
 			if !cmd.Flags().Changed("seed") {
 				seed = rand.Uint64()
 			}
-			white, black, err := draw(args, double, rand.New(rand.NewPCG(seed, 0)))
+			white, black, err := chooseNumbers(args, double, rand.New(rand.NewPCG(seed, 0)))
 			if err != nil {
 				return err
 			}
@@ -46,13 +45,13 @@ func newFRCCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&double, "double", false, "different arrangements for White and Black")
-	cmd.Flags().Uint64Var(&seed, "seed", 0, "draw the same position each time")
+	cmd.Flags().Uint64Var(&seed, "seed", 0, "seed of random numbers, for the same position each time")
 	return cmd
 }
 
-// draw returns the numbers of White's and Black's arrangement: those given, and
-// random ones for what is left open.
-func draw(args []string, double bool, rng *rand.Rand) (white, black int, err error) {
+// chooseNumbers returns the numbers of White's and Black's arrangement: the given ones,
+// or random ones if they are missing.
+func chooseNumbers(args []string, double bool, rng *rand.Rand) (white, black int, err error) {
 	if len(args) == 2 && !double {
 		return 0, 0, usagef("two numbers need --double")
 	}
@@ -63,7 +62,7 @@ func draw(args []string, double bool, rng *rand.Rand) (white, black int, err err
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 || n >= arrangements {
-			return 0, 0, usagef("%q is neither a number from 0 to %d nor random", text, arrangements-1)
+			return 0, 0, usagef("invalid position %q: want a number from 0 to %d, or random", text, arrangements-1)
 		}
 		given = append(given, n)
 	}
@@ -79,6 +78,6 @@ func draw(args []string, double bool, rng *rand.Rand) (white, black int, err err
 	case len(given) == 2:
 		return white, given[1], nil
 	}
-	// One of the other arrangements, each as likely as the rest.
+	// Any of the other arrangements, with equal probability.
 	return white, (white + 1 + rng.IntN(arrangements-1)) % arrangements, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"arrocco/engine"
 	"arrocco/train/datagen"
 )
 
@@ -40,11 +41,26 @@ type generationFlags struct {
 	status   bool
 }
 
-// The default plan: most of the time for chess, whose network has most to learn.
-var (
-	defaultShares = map[string]int{"chess": 75, "xiangqi": 20, "sprint": 5}
-	defaultEnough = map[string]int{"chess": 200_000_000, "xiangqi": 40_000_000, "sprint": 10_000_000}
-)
+// defaultPlan returns the default share of the time of each game and the positions
+// that are enough. Chess has most of the time: its network has most to learn.
+func defaultPlan() (shares, enough map[string]int) {
+	shares, enough = make(map[string]int), make(map[string]int)
+	for _, v := range engine.Variants() {
+		shares[v.Name], enough[v.Name] = v.Generation.Share, v.Generation.Positions
+	}
+	return shares, enough
+}
+
+// drawnStartsOf returns the functions that draw start positions, by game.
+func drawnStartsOf() map[string]datagen.StartFunc {
+	starts := make(map[string]datagen.StartFunc)
+	for _, v := range engine.Variants() {
+		if v.Starts != nil {
+			starts[v.Name] = startsOf(v)
+		}
+	}
+	return starts
+}
 
 // newGenerationCommand returns the command that plays the games of a generation.
 func newGenerationCommand() *cobra.Command {
@@ -65,13 +81,14 @@ func newGenerationCommand() *cobra.Command {
 		},
 	}
 	flags, s := cmd.Flags(), &f.settings
+	shares, enough := defaultPlan()
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search, at most")
 	flags.Uint64Var(&s.Soft, "soft-nodes", s.Soft, "nodes after which a search ends with its iteration; 0 for none")
 	flags.Uint64Var(&s.Quick, "quick", s.Quick, "nodes that are enough where nothing is learned; 0 for no such limit")
 	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
-	flags.StringToIntVar(&f.shares, "share", defaultShares, "share of the time of each game")
-	flags.StringToIntVar(&f.enough, "positions", defaultEnough,
+	flags.StringToIntVar(&f.shares, "share", shares, "share of the time of each game")
+	flags.StringToIntVar(&f.enough, "positions", enough,
 		"enough positions of each game, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
 	flags.Lookup("positions").DefValue = "" // it is too long for a line
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
@@ -96,7 +113,7 @@ func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
 	m := &generationMeter{out: io.MultiWriter(cmd.ErrOrStderr(), log), threads: f.threads, began: time.Now()}
 	err = datagen.Generate(ctx, &datagen.Generation{
 		Plan: *plan, Dir: dir, Program: program, Threads: f.threads,
-		Starts: map[string]datagen.StartFunc{"chess": drawStart}, Report: m.report,
+		Starts: drawnStartsOf(), Report: m.report,
 	})
 	m.line()
 	if err == nil && ctx.Err() != nil {
@@ -145,8 +162,8 @@ func (f *generationFlags) newPlan() (*datagen.Plan, error) {
 		if s.Leaves > 0 {
 			s.Leaves = f.settings.Leaves
 		}
-		if name == "chess" {
-			s.Starts = chessStarts
+		if v, err := engine.Lookup(name); err == nil && v.Starts != nil {
+			s.Starts = drawnStarts
 		}
 		if f.shares[name] <= 0 {
 			return nil, usagef("--share: the share of %s is %d", name, f.shares[name])

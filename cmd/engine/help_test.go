@@ -9,7 +9,7 @@ import (
 )
 
 // TestHelpFits checks that the help of every command fits a terminal of 80 columns,
-// and that the list of commands is written in one way.
+// and that the list of commands has one style.
 func TestHelpFits(t *testing.T) {
 	root := newRootCommand(io.Discard)
 	for _, path := range commandPaths(root) {
@@ -25,7 +25,7 @@ func TestHelpFits(t *testing.T) {
 				t.Errorf("%v: a line of %d columns: %s", path, n, line)
 			}
 		}
-		for _, word := range []string{"colors", "so many"} {
+		for _, word := range []string{"so many", "by lot"} {
 			if strings.Contains(out.String(), word) {
 				t.Errorf("%v: the help has the word %q", path, word)
 			}
@@ -40,7 +40,7 @@ func TestHelpFits(t *testing.T) {
 	}
 }
 
-// TestVariantFlag checks that every --variant names all games that it takes.
+// TestVariantFlag checks that the help of every --variant lists all games.
 func TestVariantFlag(t *testing.T) {
 	for _, c := range newRootCommand(io.Discard).Commands() {
 		if f := c.Flags().Lookup("variant"); f != nil {
@@ -53,8 +53,7 @@ func TestVariantFlag(t *testing.T) {
 	}
 }
 
-// TestBenchColumns checks that the columns of bench stand below each other in every
-// game, whatever the positions are called.
+// TestBenchColumns checks that the columns of bench are aligned in every game.
 func TestBenchColumns(t *testing.T) {
 	for _, game := range []string{"chess", "xiangqi"} {
 		var out, errs bytes.Buffer

@@ -10,8 +10,8 @@ import (
 	"arrocco/analyse"
 )
 
-// TestLastRecord checks that the record of the best move says what the last line of
-// rank 1 says, whatever ended the search.
+// TestLastRecord checks that the record of the best move agrees with the last variation of
+// rank 1, for all ways to end a search.
 func TestLastRecord(t *testing.T) {
 	for _, args := range [][]string{
 		{"7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - 0 1"},

@@ -15,19 +15,19 @@ import (
 	"arrocco/train/datagen"
 )
 
-const lossHelp = `Says how far networks are from the scores of games of self-play, in the
-positions that a trainer would learn from. The loss is the mean square of the
-difference between two chances to win: by the score, and by the evaluation,
-multiplied by the unit that brings it nearest. It is given for all positions and
-by the number of pieces; and by how much it is above that of the first network,
-with the standard error.
+const lossHelp = `Prints the loss of networks on games of self-play, over the positions that a
+trainer would use. The loss is the mean squared difference between two winning
+probabilities: from the score of the search, and from the evaluation, multiplied
+by the unit that minimizes the loss. The tables show the loss for all positions
+and by the number of pieces, and the difference from the first network, with its
+standard error.
 
-The deeper the searches of the games, the more it means:
+Games with deeper searches give more meaningful results:
 
   arrocco datagen --nodes 100000 --quick 1000 --games 200 --out deep
   arrocco loss --data deep new.nnue old.nnue hce`
 
-// lossFlags are what the command line says of a comparison.
+// lossFlags are the flags of "arrocco loss".
 type lossFlags struct {
 	data                        []string
 	validation, scale, maxScore int
@@ -39,7 +39,7 @@ func newLossCommand() *cobra.Command {
 	f := &lossFlags{}
 	cmd := &cobra.Command{
 		Use:     "loss --data FILE NETWORK…",
-		Short:   "say how far networks are from the scores of games",
+		Short:   "compute the loss of networks on games",
 		Long:    lossHelp,
 		Example: "  arrocco loss --data data/chess/deep nets/chess-1/network.nnue hce",
 		Args:    cobra.MinimumNArgs(1),
@@ -48,10 +48,10 @@ func newLossCommand() *cobra.Command {
 	flags, d := cmd.Flags(), train.DefaultConfig("")
 	flags.StringSliceVar(&f.data, "data", nil, "shards, or directories of shards, of one game")
 	flags.IntVar(&f.validation, "validation", 0,
-		"only one game in this many, those that a training with this validation keeps; 0 for all")
-	flags.BoolVar(&f.leaves, "leaves", false, "the leaves of the games (see datagen), not their positions")
-	flags.IntVar(&f.scale, "scale", d.Scale, "centipawns for which the chance to win is taken to be 73 %")
-	flags.IntVar(&f.maxScore, "max-score", 3000, "leave out scores beyond this many centipawns; 0 for no bound")
+		"use one game in this many, the validation split of a training; 0 for all games")
+	flags.BoolVar(&f.leaves, "leaves", false, "use the leaves of the games (see datagen), not their positions")
+	flags.IntVar(&f.scale, "scale", d.Scale, "score, in internal units, with a winning probability of 73 %")
+	flags.IntVar(&f.maxScore, "max-score", 3000, "leave out scores above this many internal units; 0 for no limit")
 	return profiled(cmd)
 }
 
@@ -61,9 +61,9 @@ func (f *lossFlags) run(out io.Writer, networks []string) error {
 	case len(f.data) == 0:
 		return usagef("--data is missing: shards, or directories of shards")
 	case f.scale < 1:
-		return usagef("--scale=%d: not above zero", f.scale)
+		return usagef("invalid --scale %d: want at least 1", f.scale)
 	case f.validation < 0 || f.maxScore < 0:
-		return usagef("--validation and --max-score cannot be below zero")
+		return usagef("--validation and --max-score must not be negative")
 	}
 	var gauge *train.Gauge
 	for _, arg := range f.data {
@@ -84,7 +84,7 @@ func (f *lossFlags) run(out io.Writer, networks []string) error {
 	return nil
 }
 
-// add adds a shard to gauge; if that is nil, a new one is made for the shard's game.
+// add adds a shard to gauge. If gauge is nil, it creates one for the shard's game.
 func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*train.Gauge, error) {
 	r, err := datagen.Open(path)
 	if err != nil {
@@ -110,7 +110,7 @@ func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*tr
 	return gauge, nil
 }
 
-// writeLosses writes two tables with a line for each network: its loss, and that by
+// writeLosses writes two tables with a row for each network: its loss, and its loss by
 // the number of pieces. Both fit in 80 columns.
 func writeLosses(out io.Writer, gauge *train.Gauge, networks []string) {
 	all, groups := lossTable(), lossTable()
@@ -134,7 +134,7 @@ func writeLosses(out io.Writer, gauge *train.Gauge, networks []string) {
 	fmt.Fprintf(out, "%d positions\n%s\n\n%s\n", gauge.Len(), all.Render(), groups.Render())
 }
 
-// lossTable returns an empty table. Long names of networks are broken.
+// lossTable returns an empty table. It wraps long names of networks.
 func lossTable() table.Writer {
 	const widest = 32
 	t := table.NewWriter()

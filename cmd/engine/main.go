@@ -1,9 +1,9 @@
-// Command arrocco is a chess engine. Without arguments it speaks a protocol on
-// its standard input and output; its subcommands do what people and scripts
-// need besides: analysis, test suites, benchmarks, matches.
+// Command arrocco is a chess engine. Without arguments it speaks a protocol on its
+// standard input and output. Its subcommands are for people and scripts: play,
+// analysis, test suites, benchmarks and matches.
 //
-// Start with dispatch in dispatch.go. Each subcommand has a file of its own,
-// which only wires flags to packages that do the work.
+// Start with dispatch in dispatch.go. Each subcommand has its own file, which only
+// connects flags to the packages that do the work.
 package main
 
 import (
@@ -16,22 +16,22 @@ import (
 	"syscall"
 )
 
-// The exit codes besides 0. Those from exitAcceptH0 on are no failures.
+// The exit codes other than 0. Those from exitAcceptH0 on are not failures.
 const (
 	exitFailure     = 1
 	exitUsage       = 2
 	exitAcceptH0    = 3   // the test of a match accepted H0
 	exitUndecided   = 4   // the test of a match has not decided after all games
-	exitInterrupted = 130 // a match was interrupted: 128 and the number of SIGINT, as shells have it
+	exitInterrupted = 130 // a match was interrupted: 128 plus the number of SIGINT, as in shells
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// run obeys the arguments and returns the exit code. An error is one line.
+// run executes the arguments and returns the exit code. It writes an error as one line.
 //
-// A write to a pipe that nobody reads is an error like any other, and not a
-// signal that kills the program before it has put its files in order. The signal
-// is caught and not ignored, because other programs inherit what is ignored.
+// A write to a broken pipe is an error like any other. The signal SIGPIPE would kill
+// the program before it has completed its files. run catches the signal instead of
+// ignoring it, because child processes inherit ignored signals.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	broken := make(chan os.Signal, 1)
 	signal.Notify(broken, syscall.SIGPIPE)
@@ -62,17 +62,17 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 // A usageError is a mistake in the arguments.
 type usageError struct{ error }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the mistake.
 func (e usageError) Unwrap() error { return e.error }
 
-// An exitError ends the program with a code of its own. Without an error in it,
-// nothing is printed.
+// An exitError ends the program with the given exit code. If its error is nil, nothing
+// is printed.
 type exitError struct {
 	code int
 	error
 }
 
-// Error returns what the error in it says, if there is one.
+// Error returns the text of the error, or the exit code.
 func (e exitError) Error() string {
 	if e.error == nil {
 		return fmt.Sprintf("exit code %d", e.code)
@@ -80,7 +80,7 @@ func (e exitError) Error() string {
 	return e.error.Error()
 }
 
-// Unwrap returns the error in it.
+// Unwrap returns the error, or nil.
 func (e exitError) Unwrap() error { return e.error }
 
 // usagef returns a usageError.

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"arrocco": main})
 }
 
-// TestScripts runs the program as users do. The scripts are in testdata/script.
+// TestScripts runs the scripts in testdata/script.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
 }
@@ -52,14 +52,13 @@ func TestFRC(t *testing.T) {
 	}
 }
 
-// TestFRCIsEven checks that each arrangement is drawn about as often as any
-// other, for White and for Black.
+// TestFRCIsEven checks that all arrangements are equally likely, for White and for Black.
 func TestFRCIsEven(t *testing.T) {
 	const each = 100
 	var white, black [arrangements]int
 	rng := rand.New(rand.NewPCG(960, 0))
 	for range arrangements * each {
-		w, b, err := draw(nil, true, rng)
+		w, b, err := chooseNumbers(nil, true, rng)
 		if err != nil || w == b {
 			t.Fatalf("draw = %d, %d, %v; want two different numbers", w, b, err)
 		}
@@ -75,7 +74,7 @@ func TestFRCIsEven(t *testing.T) {
 	}
 }
 
-// TestFRCDouble checks that both numbers are honoured.
+// TestFRCDouble checks that both numbers are respected.
 func TestFRCDouble(t *testing.T) {
 	for _, n := range []int{0, 1, 517, 959} {
 		var out, errs bytes.Buffer
@@ -92,8 +91,8 @@ func TestFRCDouble(t *testing.T) {
 	}
 }
 
-// TestClosedOutput checks that the program ends in order, and not by a signal,
-// when nobody reads its output any more.
+// TestClosedOutput checks that the program exits, and is not killed by a signal, when its
+// output is closed.
 func TestClosedOutput(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -118,8 +117,7 @@ func TestClosedOutput(t *testing.T) {
 	}
 }
 
-// TestMoveTimeMargin checks that engines with a time for each move have some grace
-// unless they are given one.
+// TestMoveTimeMargin checks the default margin of engines with a time for each move.
 func TestMoveTimeMargin(t *testing.T) {
 	const ms = time.Millisecond
 	for _, tc := range []struct {

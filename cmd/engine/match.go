@@ -14,6 +14,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/bench/sprt"
+	"arrocco/engine"
 )
 
 // matchFlags are the options of "arrocco match" as they were typed.
@@ -61,7 +62,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.each, "each", "", "settings of all engines")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
-	flags.StringVar(&f.variant, "variant", "chess", "game to play: chess, chess960, xiangqi or sprint")
+	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "game to play: "+gameNames())
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")

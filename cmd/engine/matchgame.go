@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -23,7 +22,7 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 		return fmt.Errorf("--variant=%s: %w", f.variant, err)
 	}
 	cfg.Variant = v
-	cfg.Chess960 = strings.EqualFold(f.variant, "chess960")
+	cfg.Chess960 = v.DrawsStart(f.variant)
 	return f.readRules(cfg)
 }
 

@@ -7,8 +7,7 @@ import (
 	"arrocco/internal/notation"
 )
 
-// notationFlag chooses how moves are written. The zero value is what is usual for
-// the game.
+// notationFlag selects the notation of moves. The zero value selects notation.Text.
 type notationFlag struct {
 	notation string
 }
@@ -16,7 +15,7 @@ type notationFlag struct {
 // add adds the flag to cmd.
 func (f *notationFlag) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.notation, "notation", "",
-		"how to write moves: san or coordinates; for xiangqi wxf, iccs, chinese or coordinates")
+		"notation of moves: san or coordinates; for xiangqi wxf, iccs, chinese or coordinates")
 }
 
 // format returns the notation for a game.

@@ -11,23 +11,23 @@ import (
 	"syscall"
 )
 
-// An output is the standard output of the program. It remembers the first error
-// of writing, so that no command has to look at each write: run reports the
-// error when the command returns. The error also ends the context of the
-// command, since nobody gets what more it finds. After it, nothing is written.
+// An output is the standard output of the program. It records the first error of
+// writing, and run reports it when the command returns, so that commands need not check
+// each write. The error also cancels the context of the command, since its further
+// results would be lost. After the error, nothing is written.
 type output struct {
 	w      io.Writer
-	failed context.CancelFunc
+	cancel context.CancelFunc
 
 	mu  sync.Mutex
 	err error // the first one
 }
 
-// newOutput returns an output that writes to w, and a context that is done when
-// writing has failed. The caller calls release in the end.
+// newOutput returns an output that writes to w, and a context that is canceled when
+// writing fails. The caller calls release at the end.
 func newOutput(w io.Writer) (o *output, ctx context.Context, release context.CancelFunc) {
 	ctx, release = context.WithCancel(context.Background())
-	return &output{w: w, failed: release}, ctx, release
+	return &output{w: w, cancel: release}, ctx, release
 }
 
 // Write writes p, or returns the error of an earlier write.
@@ -40,7 +40,7 @@ func (o *output) Write(p []byte) (int, error) {
 	n, err := o.w.Write(p)
 	if err != nil {
 		o.err = err
-		o.failed()
+		o.cancel()
 	}
 	return n, err
 }
@@ -52,8 +52,8 @@ func (o *output) failure() error {
 	return o.err
 }
 
-// file returns the file behind w, or nil if there is none.
-func file(w io.Writer) *os.File {
+// outputFile returns the file to which w writes, or nil.
+func outputFile(w io.Writer) *os.File {
 	if o, ok := w.(*output); ok {
 		w = o.w
 	}
@@ -61,13 +61,12 @@ func file(w io.Writer) *os.File {
 	return f
 }
 
-// errReaderGone says that nobody reads the output any more, as after
-// "arrocco ... | head -1". It is no news to the user, so it is not printed.
+// errReaderGone is the error of an output that nobody reads, as after
+// "arrocco ... | head -1". It is not printed, since the user expects it.
 var errReaderGone = errors.New("nobody reads the output")
 
-// outputError returns the error to report of a command that returned err and
-// wrote to o. An error of writing comes first: the command fails by it, or is
-// interrupted by it.
+// outputError returns the error to report for a command that returned err and wrote to
+// o. An error of writing takes precedence, since it causes the command's error.
 func outputError(o *output, err error) error {
 	switch failure := o.failure(); {
 	case failure == nil:
@@ -79,7 +78,7 @@ func outputError(o *output, err error) error {
 	}
 }
 
-// isBrokenPipe reports whether err says that the reader of a pipe is gone.
+// isBrokenPipe reports whether err is the error of a pipe without a reader.
 func isBrokenPipe(err error) bool {
 	const noData = syscall.Errno(232) // ERROR_NO_DATA of Windows
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) ||

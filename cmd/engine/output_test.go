@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// writing has arguments, by the name of each command, with which it writes to its
-// standard output. "GAMES", "SUITE" and "PGN" stand for files.
+// writing has, for each command, arguments with which it writes to the standard output.
+// "GAMES", "SUITE" and "PGN" stand for files.
 var writing = map[string][][]string{
 	"":           {{"--help"}, {"--version"}, {"uci"}, {"go depth 1"}, {"ucci", "go depth 1"}},
 	"analyse":    {{"startpos", "--depth", "1"}, {"startpos", "--depth", "1", "--json"}},
@@ -45,22 +45,22 @@ var writing = map[string][][]string{
 
 // A full writer takes some bytes and then fails.
 type full struct {
-	room int
-	err  error
+	capacity int
+	err      error
 }
 
-// Write takes what there is room for.
+// Write accepts as many bytes as its capacity.
 func (f *full) Write(p []byte) (int, error) {
-	n := min(f.room, len(p))
-	f.room -= n
+	n := min(f.capacity, len(p))
+	f.capacity -= n
 	if n < len(p) {
 		return n, f.err
 	}
 	return n, nil
 }
 
-// TestFailedWrites runs every command with an output that cannot be written: each
-// ends with one line of error and exit code 1, or without a word if a reader is gone.
+// TestFailedWrites runs every command with an output that fails: each ends with an error on
+// one line and exit code 1, or without a message if the pipe has no reader.
 func TestFailedWrites(t *testing.T) {
 	files := testFiles(t)
 	for _, path := range commandPaths(newRootCommand(io.Discard)) {
@@ -81,9 +81,9 @@ func TestFailedWrites(t *testing.T) {
 
 func testFailedWrites(t *testing.T, files *strings.Replacer, args []string) {
 	for i, tt := range []struct {
-		room int
-		err  error
-		want string
+		capacity int
+		err      error
+		want     string
 	}{
 		{0, syscall.ENOSPC, "arrocco: output: no space left on device\n"},
 		{10, syscall.ENOSPC, "arrocco: output: no space left on device\n"},
@@ -95,7 +95,7 @@ func testFailedWrites(t *testing.T, files *strings.Replacer, args []string) {
 			now = append(now, strings.ReplaceAll(files.Replace(arg), "NEW", filepath.Join(t.TempDir(), string(rune('a'+i)))))
 		}
 		var errs bytes.Buffer
-		code := run(now, strings.NewReader("quit\n"), &full{tt.room, tt.err}, &errs)
+		code := run(now, strings.NewReader("quit\n"), &full{tt.capacity, tt.err}, &errs)
 		var errors []string // without what commands say of their progress
 		for line := range strings.Lines(errs.String()) {
 			if strings.HasPrefix(line, "arrocco: ") {
@@ -103,14 +103,13 @@ func testFailedWrites(t *testing.T, files *strings.Replacer, args []string) {
 			}
 		}
 		if got := strings.Join(errors, ""); code != exitFailure || got != tt.want {
-			t.Errorf("room for %d bytes, then %v: exit code %d and %q, want %q; all:\n%s",
-				tt.room, tt.err, code, got, tt.want, errs.String())
+			t.Errorf("capacity of %d bytes, then %v: exit code %d and %q, want %q; all:\n%s",
+				tt.capacity, tt.err, code, got, tt.want, errs.String())
 		}
 	}
 }
 
-// testFiles makes the files that writing needs, and returns what puts their names
-// in place of the words there.
+// testFiles creates the files for writing, and returns a replacer that inserts their names.
 func testFiles(t *testing.T) *strings.Replacer {
 	t.Helper()
 	dir := t.TempDir()
@@ -136,7 +135,7 @@ func testFiles(t *testing.T) *strings.Replacer {
 		"PGN", path("game.pgn"), "CONFIG", path("config.json"))
 }
 
-// commandPaths returns the words that call each command below cmd, and cmd itself.
+// commandPaths returns the words of each command below cmd, and of cmd itself.
 func commandPaths(cmd *cobra.Command) [][]string {
 	paths := [][]string{strings.Fields(cmd.CommandPath())[1:]}
 	for _, c := range cmd.Commands() {

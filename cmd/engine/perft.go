@@ -40,7 +40,7 @@ type perftFlags struct {
 func (f *perftFlags) run(cmd *cobra.Command, fen []string, text string) error {
 	depth, err := strconv.Atoi(text)
 	if err != nil || depth < 1 {
-		return usagef("depth: %q is not a number above zero", text)
+		return usagef("invalid depth %q: want a whole number of at least 1", text)
 	}
 	if err := atLeastOne(numberFlag{"threads", f.threads}); err != nil {
 		return err

@@ -17,7 +17,6 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/play"
-	"arrocco/movegen/chess"
 	"arrocco/search"
 )
 
@@ -38,36 +37,34 @@ type playFlags struct {
 }
 
 const playHelp = `Plays a game against you in the terminal: chess, chess960, xiangqi or sprint
-(Scacchi Sprint, of which you see your own tiles only).
+(Scacchi Sprint, in which you see only your own tiles).
 
-Type moves as people write them (Nf3, in xiangqi C2=5, in sprint N@f3 for a
-placement), as coordinates or in the other notations of the game, or a command;
-help lists the commands: take moves back, ask for a hint or an evaluation, offer
-or claim a draw, resign. At a terminal, lines can be edited with the arrow keys,
-and resign asks once.
+Type a move in any notation of the game (Nf3, in xiangqi C2=5, in sprint N@f3
+for a placement) or a command. The command help lists the others: take moves
+back, ask for a hint or an evaluation, offer or claim a draw, resign. At a
+terminal you can edit lines with the arrow keys, and resign asks once.
 
-With an hourglass, which sprint has unless you say otherwise, whoever takes
-longer for a move loses. It runs while you ask for a hint, and is turned anew
-when you take moves back, which puts tiles back in the order they had. The
-engine takes 2 seconds a move unless you set a limit, and never more than the
-hourglass.
+With an hourglass, a player who takes longer for a move loses. Sprint has one of
+a minute by default. It keeps running during a hint, and starts again when you
+take moves back. Tiles that are taken back will be drawn in the same order. The
+engine takes 2 seconds for a move unless you set a limit, and never more than
+the hourglass.
 
-At the end the game is printed as PGN, and added to the file of --pgn, also if
-you leave it unfinished by quit, Ctrl-C or the end of the input. Nothing else
-in the file changes. The command save writes a copy elsewhere. In sprint, a
-game that is not finished shows only what you have seen.
+At the end the game is printed as PGN and added to the file of --pgn, even if
+you leave it unfinished with quit, Ctrl-C or the end of the input. Nothing else
+in the file changes. The command save writes a copy to another file. In sprint,
+an unfinished game contains only the tiles that you have seen.
 
-In xiangqi, --repetition-rule says who loses by repetition: axf (the rules of
-the Asian Xiangqi Federation, at the third occurrence of a position), league
-(engine leagues, at the fourth), sheet (the fourth check with one piece in one
-position is forbidden) or none. The program warns before a move that loses so.`
+In xiangqi, --repetition-rule selects who loses by repetition: axf (rules of the
+Asian Xiangqi Federation, at the third occurrence of a position), league (engine
+leagues, at the fourth), sheet (the fourth check with one piece in one position
+is forbidden) or none. The program warns you before a move that loses so.`
 
 // The defaults of "arrocco play".
 const (
-	sprintHourglass = time.Minute
-	playThought     = 2 * time.Second
-	playHash        = 64 // MiB
-	fullSkill       = 20
+	playMoveTime = 2 * time.Second
+	playHash     = 64 // MiB
+	fullSkill    = 20
 )
 
 // newPlayCommand returns the command that plays against a person.
@@ -87,21 +84,21 @@ func newPlayCommand() *cobra.Command {
 	f.limitFlags.add(cmd)
 	f.notationFlag.add(cmd)
 	flags := cmd.Flags()
-	flags.Lookup("variant").Usage = "game: chess, chess960, xiangqi or sprint (default: chess)"
+	flags.Lookup("variant").Usage = "game: " + gameNames() + " (default: " + engine.Variants()[0].Name + ")"
 	flags.StringVar(&f.color, "color", "white", "your side: white, black, red or random")
 	flags.StringVar(&f.fen, "fen", "", "position to start from")
-	flags.IntVar(&f.number, "number", 0, "Chess960: number of the start position, 0 to 959 (default: drawn)")
+	flags.IntVar(&f.number, "number", 0, "Chess960: number of the start position, 0 to 959 (default: random)")
 	f.repetitionFlag.add(cmd)
 	flags.Var(&f.hourglass, "hourglass", "for each move: 30, 30s, 1.5s or 2m; 0 for no limit (default: 1m in sprint)")
 	flags.IntVar(&f.skill, "skill", fullSkill, "strength of the engine, 0 to 20")
 	flags.StringVar(&f.pgn, "pgn", "", "file to add the game to")
-	flags.Uint64Var(&f.seed, "seed", 0, "draw the same position, tiles and side each time")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of random numbers, for the same position, tiles and side each time")
 	flags.BoolVar(&f.ascii, "ascii", false, "draw with letters only")
 	cmd.SetUsageTemplate(strings.ReplaceAll(cmd.UsageTemplate(), ".FlagUsages ", ".FlagUsagesWrapped 79 "))
 	return cmd
 }
 
-// run plays.
+// run plays the game.
 func (f *playFlags) run(cmd *cobra.Command, _ []string) error {
 	if !cmd.Flags().Changed("seed") {
 		f.seed = rand.Uint64()
@@ -121,14 +118,13 @@ func (f *playFlags) run(cmd *cobra.Command, _ []string) error {
 	cfg.Engine = e
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	// Whatever ends the program, the game is kept: also if the terminal is closed, or
-	// if nobody reads the screen any more.
+	// The game is saved even if the terminal is closed or nobody reads the output.
 	ctx, end := signal.NotifyContext(ctx, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE)
 	defer end()
 	return play.Run(ctx, *cfg)
 }
 
-// config returns what the flags say, without the engine.
+// config returns the configuration of the flags, without the engine.
 func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 	v, err := f.variant()
 	if err != nil {
@@ -156,7 +152,7 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 		return nil, err
 	}
 	if !limited {
-		lim = search.Limits{MoveTime: playThought}
+		lim = search.Limits{MoveTime: playMoveTime}
 	}
 	f.setHourglass(cmd, v)
 	if f.pgn != "" || cmd.Flags().Changed("pgn") {
@@ -165,16 +161,16 @@ func (f *playFlags) config(cmd *cobra.Command) (*play.Config, error) {
 		}
 	}
 	cfg := &play.Config{
-		Name: f.name(), Start: start, Chess960: f.chess960(), Repetition: repetition, Person: person,
+		Name: f.name(), Start: start, Chess960: v.DrawsStart(f.game), Repetition: repetition, Person: person,
 		Hourglass: time.Duration(f.hourglass), Limits: lim, Seed: f.seed, PGN: f.pgn, Format: format, Date: time.Now(),
 	}
-	f.connect(cmd, cfg)
+	f.setTerminal(cmd, cfg)
 	return cfg, nil
 }
 
-// connect lets the game be played where the command runs: with an editor of lines and
-// a clock if a person types into one terminal and looks at another.
-func (f *playFlags) connect(cmd *cobra.Command, cfg *play.Config) {
+// setTerminal sets input and output. If both are terminals, the game has a line editor
+// and a clock.
+func (f *playFlags) setTerminal(cmd *cobra.Command, cfg *play.Config) {
 	cfg.In, cfg.Out = cmd.InOrStdin(), cmd.OutOrStdout()
 	cfg.Look = look(cfg.Out, f.ascii)
 	cfg.Look.Numbers = true
@@ -189,10 +185,7 @@ func (f *playFlags) connect(cmd *cobra.Command, cfg *play.Config) {
 	}
 }
 
-// chess960 reports whether the pieces are shuffled.
-func (f *playFlags) chess960() bool { return strings.EqualFold(f.game, "chess960") }
-
-// name returns what the engine is called in the PGN.
+// name returns the name of the engine in the PGN.
 func (f *playFlags) name() string {
 	if f.skill == fullSkill {
 		return "Arrocco"
@@ -200,24 +193,24 @@ func (f *playFlags) name() string {
 	return fmt.Sprintf("Arrocco, skill %d", f.skill)
 }
 
-// start returns the position that the game starts from.
+// start returns the start position of the game.
 func (f *playFlags) start(cmd *cobra.Command, v *engine.Variant, rng *rand.Rand) (game.Position, error) {
 	numbered := cmd.Flags().Changed("number")
 	switch {
-	case numbered && !f.chess960():
+	case numbered && !v.DrawsStart(f.game):
 		return nil, usagef("--number is for --variant chess960")
 	case numbered && f.fen != "":
 		return nil, usagef("--number and --fen exclude each other")
 	case f.fen != "":
 		return parsePosition(v, []string{f.fen})
-	case !f.chess960():
+	case !v.DrawsStart(f.game):
 		return parsePosition(v, nil)
 	}
 	number := f.number
 	if !numbered {
-		number = rng.IntN(arrangements)
+		number = rng.IntN(v.Starts.Count)
 	}
-	fen, err := chess.Start(number, number)
+	fen, err := v.Starts.FEN(number, number)
 	if err != nil {
 		return nil, usagef("--number: %w", err)
 	}
@@ -234,17 +227,17 @@ func (f *playFlags) side(rng *rand.Rand) (game.Color, error) {
 	case "random":
 		return game.Color(rng.IntN(game.NumColors)), nil
 	}
-	return game.White, usagef("--color %q is not white, black, red or random", f.color)
+	return game.White, usagef("invalid --color %q: want white, black, red or random", f.color)
 }
 
 // setHourglass sets the default of the hourglass.
 func (f *playFlags) setHourglass(cmd *cobra.Command, v *engine.Variant) {
-	if v.Name == "sprint" && !cmd.Flags().Changed("hourglass") {
-		f.hourglass = seconds(sprintHourglass)
+	if !cmd.Flags().Changed("hourglass") {
+		f.hourglass = seconds(v.Hourglass)
 	}
 }
 
-// seconds is a flag for a time: a plain number counts seconds.
+// seconds is a flag for a time. A number without a unit is in seconds.
 type seconds time.Duration
 
 // String returns the time with its unit.
@@ -262,11 +255,11 @@ func (s *seconds) Set(text string) error {
 		d, err = time.ParseDuration(text + "s")
 	}
 	if err != nil || d < 0 {
-		return errors.New("want seconds or a time with its unit, as 30, 1.5s or 2m")
+		return errors.New("want seconds or a time with a unit, such as 30, 1.5s or 2m")
 	}
 	*s = seconds(d)
 	return nil
 }
 
-// Type names the kind of value in the help.
+// Type returns the type of the value for the help.
 func (s *seconds) Type() string { return "time" }

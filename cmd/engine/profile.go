@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A profileMode is a kind of profile: what makes it, the file it goes to, and the
-// bytes with which such a file begins.
+// A profileMode describes a type of profile: the option that selects it, the name of
+// its file, and the first bytes of such a file.
 type profileMode struct {
 	option      func(*profile.Profile)
 	file, magic string
@@ -26,12 +26,12 @@ var profileModes = map[string]profileMode{
 	"trace": {profile.TraceProfile, "trace.out", "go 1."},
 }
 
-// gzipMagic begins what is compressed, as profiles are.
+// gzipMagic are the first bytes of a compressed file.
 const gzipMagic = "\x1f\x8b"
 
-// profiled adds the flag --profile to cmd, which writes a profile of it to the
-// current directory: cpu.pprof, mem.pprof or trace.out. An earlier profile is
-// replaced, and no other file.
+// profiled adds the flag --profile to cmd, which writes a profile to the current
+// directory: cpu.pprof, mem.pprof or trace.out. It replaces an earlier profile but no
+// other file.
 func profiled(cmd *cobra.Command) *cobra.Command {
 	var mode string
 	cmd.Flags().StringVar(&mode, "profile", "", "write a profile to the current directory: cpu, mem or trace")
@@ -42,7 +42,7 @@ func profiled(cmd *cobra.Command) *cobra.Command {
 		}
 		m, ok := profileModes[mode]
 		if !ok {
-			return usagef("--profile %q is not cpu, mem or trace", mode)
+			return usagef("invalid --profile %q: want cpu, mem or trace", mode)
 		}
 		if err := m.prepare(); err != nil {
 			return fmt.Errorf("--profile: %w", err)
@@ -58,7 +58,7 @@ func profiled(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// prepare returns an error if the file cannot be written or is none of ours.
+// prepare returns an error if the file cannot be written or is not a profile.
 func (m *profileMode) prepare() error {
 	f, err := os.OpenFile(m.file, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -68,12 +68,12 @@ func (m *profileMode) prepare() error {
 	head := make([]byte, len(m.magic))
 	n, err := io.ReadFull(f, head)
 	if n > 0 && (err != nil || string(head) != m.magic) {
-		return fmt.Errorf("%s: is there already, and is no profile", m.file)
+		return fmt.Errorf("%s: exists and is not a profile", m.file)
 	}
 	return nil
 }
 
-// check returns an error if the file is not whole.
+// check returns an error if the file is incomplete.
 func (m *profileMode) check() error {
 	text, err := os.ReadFile(m.file)
 	if err != nil {
@@ -90,7 +90,7 @@ func (m *profileMode) check() error {
 		_, err = io.Copy(io.Discard, r) //nolint:gosec // a profile is small
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("%s: could not be written whole", m.file), err)
+		return errors.Join(fmt.Errorf("%s: incomplete", m.file), err)
 	}
 	return nil
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestReadmeTraining runs the commands of the README that make a network, one after
-// the other, as they stand there but with few games and nodes.
+// TestReadmeTraining runs the commands of the README that train a network, with fewer
+// games and nodes.
 func TestReadmeTraining(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {

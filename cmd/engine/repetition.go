@@ -8,8 +8,8 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// repetitionFlag chooses the rule by which repetition is judged in xiangqi. The zero
-// value is the usual one.
+// repetitionFlag selects the rule of repetition in xiangqi. The zero value selects the
+// usual one.
 type repetitionFlag struct {
 	rule string
 }
@@ -20,8 +20,8 @@ func (f *repetitionFlag) add(cmd *cobra.Command) {
 		"xiangqi: who loses by repetition: axf, league, sheet or none (default: axf)")
 }
 
-// apply lets p, a position of v, be judged by the rule, and returns its name, which is
-// empty in games that have no such rules.
+// apply sets the rule in p, a position of v, and returns its name. In games without
+// such rules, it returns "".
 func (f *repetitionFlag) apply(v *engine.Variant, p game.Position) (name string, err error) {
 	switch {
 	case v.SetRules == nil && f.rule == "":

@@ -13,11 +13,11 @@ import (
 const rootHelp = `Arrocco plays and analyses chess, Chess960, double Chess960, xiangqi and Scacchi
 Sprint.
 
-Without arguments it speaks UCI, UCI-Cyclone or UCCI, as the first word of its
-input says, for graphical interfaces and match tools. Any line of a protocol
-works as arguments, too: arrocco "go depth 12", arrocco ucci "go depth 12".`
+Without arguments it speaks UCI, UCI-Cyclone or UCCI with graphical interfaces
+and match tools; the first word of the input decides. Lines of a protocol may
+also be arguments: arrocco "go depth 12", arrocco ucci "go depth 12".`
 
-// newRootCommand returns the command that all subcommands belong to. They write to
+// newRootCommand returns the command of which all others are subcommands. They write to
 // out.
 func newRootCommand(out io.Writer) *cobra.Command {
 	root := &cobra.Command{
@@ -30,7 +30,7 @@ func newRootCommand(out io.Writer) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 
-		SuggestionsMinimumDistance: 2, // letters that may be wrong
+		SuggestionsMinimumDistance: 2, // number of wrong letters
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetVersionTemplate(newBuild().String() + "\n")
@@ -45,12 +45,12 @@ func newRootCommand(out io.Writer) *cobra.Command {
 	)
 	root.SetOut(out)
 	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd() // keeps where to write to
+	root.InitDefaultCompletionCmd() // uses the output set above
 	nameAllErrors(root)
 	return root
 }
 
-// newHelpCommand returns the command that shows the help of others.
+// newHelpCommand returns the command that shows the help of other commands.
 func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -70,7 +70,7 @@ func newHelpCommand() *cobra.Command {
 	}
 }
 
-// noTopic refuses words behind a command that is asked for help.
+// noTopic returns the error of "help" with words after the command.
 func noTopic(topic *cobra.Command, rest []string) error {
 	if !topic.HasParent() {
 		return unknownCommand(topic, rest)
@@ -78,8 +78,8 @@ func noTopic(topic *cobra.Command, rest []string) error {
 	return usagef("%s has no command %q", topic.Name(), rest[0])
 }
 
-// usageTemplate is what follows the description in the help of a command: that of
-// cobra, within 80 columns.
+// usageTemplate is cobra's template for the help after the description, within 80
+// columns.
 const usageTemplate = `Usage:
 {{if .HasParent}}  {{.UseLine}}{{else}}  arrocco
   arrocco LINE...
@@ -94,12 +94,12 @@ Commands:{{range .Commands}}{{if (or .IsAvailableCommand (eq .Name "help"))}}
 Flags:
 {{.LocalFlags.FlagUsagesWrapped 80 | trimTrailingWhitespaces}}{{end}}{{if and .HasAvailableSubCommands .HasParent}}
 
-"{{.CommandPath}} COMMAND --help" says more of a command.{{else if .HasAvailableSubCommands}}
+"{{.CommandPath}} COMMAND --help" describes a command.{{else if .HasAvailableSubCommands}}
 
-"arrocco help COMMAND" says more of a command.{{end}}
+"arrocco help COMMAND" describes a command.{{end}}
 `
 
-// unknownCommand refuses arguments that name no subcommand.
+// unknownCommand returns the error of arguments that are not a subcommand.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -111,12 +111,12 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	return usagef("unknown command %q; %s", args[0], hint)
 }
 
-// arrange puts the arguments in an order that cobra reads as people mean it, and
-// refuses a word that is no command even where it is asked for help.
+// sortArguments returns the arguments in an order that cobra understands. It returns an
+// error for an unknown command, also with --help.
 //
-// A negative number is no flag. Where it is not the value of one, all that are no
-// flags go behind "--".
-func arrange(root *cobra.Command, args []string) ([]string, error) {
+// A negative number is not a flag. If there is one that is not the value of a flag,
+// sortArguments moves all arguments that are not flags behind "--".
+func sortArguments(root *cobra.Command, args []string) ([]string, error) {
 	cmd, rest, _ := root.Find(args)
 	if completes := []string{cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd}; cmd == root {
 		if len(args) > 0 && slices.Contains(completes, args[0]) {
@@ -131,7 +131,7 @@ func arrange(root *cobra.Command, args []string) ([]string, error) {
 		}
 		return nil, unknownCommand(root, args[word:])
 	}
-	flags, words := split(cmd, rest)
+	flags, words := splitFlags(cmd, rest)
 	if cmd.HasSubCommands() && len(words) > 0 {
 		return nil, wrap(cmd.Name(), unknownCommand(cmd, words))
 	}
@@ -142,8 +142,8 @@ func arrange(root *cobra.Command, args []string) ([]string, error) {
 	return slices.Concat(path, flags, []string{"--"}, words), nil
 }
 
-// split separates the flags of cmd, with their values, from the other arguments.
-func split(cmd *cobra.Command, args []string) (flags, words []string) {
+// splitFlags separates the flags of cmd and their values from the other arguments.
+func splitFlags(cmd *cobra.Command, args []string) (flags, words []string) {
 	for i := 0; i < len(args); i++ {
 		switch arg := args[i]; {
 		case arg == "--":
@@ -160,39 +160,39 @@ func split(cmd *cobra.Command, args []string) (flags, words []string) {
 	return flags, words
 }
 
-// takesNext reports whether the value of a flag is the argument that follows it.
+// takesNext reports whether the value of a flag is the next argument.
 func takesNext(cmd *cobra.Command, arg string) bool {
 	name, long := strings.CutPrefix(arg, "--")
-	f := cmd.Flags().Lookup(name) // none if there is a "=" in it
+	f := cmd.Flags().Lookup(name) // nil if arg contains "="
 	if !long {
 		f = cmd.Flags().ShorthandLookup(arg[len(arg)-1:])
 	}
 	return f != nil && f.NoOptDefVal == ""
 }
 
-// isNegative reports whether an argument is a number with a minus.
+// isNegative reports whether an argument is a number with a minus sign.
 func isNegative(arg string) bool {
 	_, err := strconv.ParseFloat(arg, 64)
 	return err == nil && len(arg) > 1 && arg[0] == '-' && (arg[1] == '.' || arg[1] >= '0' && arg[1] <= '9')
 }
 
-// parsing matches the errors of package strconv.
-var parsing = regexp.MustCompile(`strconv\.(\w+): parsing "[^"]*": (.*)$`)
+// strconvError matches errors of package strconv.
+var strconvError = regexp.MustCompile(`strconv\.(\w+): parsing "[^"]*": (.*)$`)
 
-// wanted says by functions of package strconv what they read.
-var wanted = map[string]string{
+// wantedValue describes the values that functions of package strconv parse.
+var wantedValue = map[string]string{
 	"ParseUint": "a whole number that is not negative", "ParseInt": "a whole number", "Atoi": "a whole number",
 	"ParseFloat": "a number", "ParseBool": "true or false",
 }
 
-// flagError makes a mistake in the arguments of an error of the flags of cmd.
+// flagError converts an error of the flags of cmd to a usageError.
 func flagError(cmd *cobra.Command, err error) error {
-	text := parsing.ReplaceAllStringFunc(err.Error(), func(found string) string {
-		parts := parsing.FindStringSubmatch(found)
+	text := strconvError.ReplaceAllStringFunc(err.Error(), func(found string) string {
+		parts := strconvError.FindStringSubmatch(found)
 		if strings.Contains(parts[2], "range") {
 			return "the number is out of range"
 		}
-		return "want " + wanted[parts[1]]
+		return "want " + wantedValue[parts[1]]
 	})
 	if cmd.HasParent() {
 		text = cmd.Name() + ": " + text
@@ -200,13 +200,13 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usagef("%s", text)
 }
 
-// argumentsText returns what cobra says of too few or too many arguments, in words.
+// argumentsText rewrites cobra's error about too few or too many arguments.
 func argumentsText(err error) string {
 	text := err.Error()
 	text = strings.NewReplacer(" 1 arg(s)", " 1 argument", " arg(s)", " arguments").Replace(text)
 	if word, ok := strings.CutPrefix(text, "unknown command "); ok { // from cobra.NoArgs
 		word, _, _ = strings.Cut(word, " for ")
-		return "no argument is wanted, but there is " + word
+		return "unexpected argument " + word
 	}
 	return text
 }
@@ -219,8 +219,8 @@ func nameAllErrors(parent *cobra.Command) {
 	}
 }
 
-// nameErrors sees to it that the errors of a subcommand begin with its name,
-// and that wrong arguments are usageErrors.
+// nameErrors makes the errors of a subcommand begin with its name, and errors of its
+// arguments usageErrors.
 func nameErrors(cmd *cobra.Command) {
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {

@@ -14,7 +14,7 @@ import (
 )
 
 const scaleHelp = `Fits to games of self-play, shards or directories of shards, what scores are
-worth, and prints the constants of eval/worth.go: which score of the search is a
+worth, and prints the constants of game.Scale: which score of the search is a
 chance of 50 % to win, and so is shown as +100 centipawns, and the model behind
 UCI_ShowWDL. Positions that occurred before, mate scores and scores beyond 7
 pawns are left out.`

@@ -20,8 +20,8 @@ func newShowCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
-		Long: "Draws a position and lists its legal moves. Moves behind the position may be in\n" +
-			"any notation of the game, with numbers and comments as in a file of games.",
+		Long: "Draws a position and lists its legal moves. Moves after the position may be in\n" +
+			"any notation of the game, with move numbers and comments as in PGN.",
 		Example: "  arrocco show startpos moves 1. e4 e5 2. Nf3\n" +
 			"  arrocco show startpos --variant xiangqi --notation chinese",
 		Args: cobra.MinimumNArgs(1),
@@ -77,9 +77,8 @@ func turn(p game.Position) string {
 	return player
 }
 
-// wrapWords puts a line of words into lines that are no wider than a number of
-// columns, those after the first one indented. It leaves the line as it is if that
-// is 0.
+// wrapWords wraps a line at the given number of columns and indents all lines but the
+// first. It does not wrap if columns is 0.
 func wrapWords(line string, columns int) string {
 	if columns <= 0 {
 		return strings.TrimRight(line, " ")

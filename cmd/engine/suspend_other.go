@@ -4,5 +4,5 @@ package main
 
 import "io"
 
-// suspensions returns nothing: the program cannot be stopped for a while.
+// suspensions returns nil: the program cannot be suspended.
 func suspensions(io.Writer) (suspend <-chan func(), release func()) { return nil, func() {} }

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// suspensions asks, each time that Ctrl-Z is typed, for the terminal, by sending a
-// function that stops the program until the shell lets it go on. Where nobody takes
-// the function soon, the program just stops. If w is drawn on only once, nothing is
-// asked. The caller calls release in the end.
+// suspensions sends a function on suspend each time that Ctrl-Z is typed. The receiver
+// leaves the terminal and calls the function, which stops the program until the shell
+// continues it. If nobody receives the function soon, the program stops anyway. If w is
+// not redrawn, suspend is nil. The caller calls release at the end.
 func suspensions(w io.Writer) (suspend <-chan func(), release func()) {
 	const patience = time.Second
 	if !isLive(w) {
@@ -40,5 +40,5 @@ func suspensions(w io.Writer) (suspend <-chan func(), release func()) {
 	return asked, func() { signal.Stop(typed); close(done) }
 }
 
-// stopHere stops the program. It returns when the program goes on.
+// stopHere stops the program. It returns when the shell continues the program.
 func stopHere() { _ = syscall.Kill(syscall.Getpid(), syscall.SIGSTOP) }

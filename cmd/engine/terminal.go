@@ -11,18 +11,18 @@ import (
 	"arrocco/internal/board"
 )
 
-// terminal returns the file behind w if it is a terminal, else nil.
+// terminal returns the file to which w writes if it is a terminal, else nil.
 func terminal(w io.Writer) *os.File {
-	f := file(w)
+	f := outputFile(w)
 	if f == nil || !term.IsTerminal(int(f.Fd())) {
 		return nil
 	}
 	return f
 }
 
-// screen returns how an analysis is to be drawn on w. A terminal is drawn on again
-// and again, at whatever size it has. NO_COLOR (no-color.org) and TERM=dumb are
-// honoured; so is COLUMNS where w is no terminal, and then no line is cut.
+// screen returns how to draw an analysis on w. A terminal is redrawn at its current
+// size. NO_COLOR (no-color.org) and TERM=dumb are respected. If w is not a terminal,
+// COLUMNS sets the width, and variations are not cut.
 func screen(w io.Writer, ascii bool) analyse.Screen {
 	f := terminal(w)
 	s := analyse.Screen{Look: look(w, ascii)}
@@ -36,7 +36,7 @@ func screen(w io.Writer, ascii bool) analyse.Screen {
 	return s
 }
 
-// isLive reports whether w is a terminal on which a picture can be drawn again.
+// isLive reports whether w is a terminal that can be redrawn.
 func isLive(w io.Writer) bool { return terminal(w) != nil && os.Getenv("TERM") != "dumb" }
 
 // look returns how to draw on w.
@@ -54,7 +54,7 @@ func look(w io.Writer, ascii bool) board.Look {
 	return l
 }
 
-// size returns the size of a terminal, or the usual one if it does not tell.
+// size returns the size of a terminal, or 80x24 if it is unknown.
 func size(f *os.File) (columns, rows int) {
 	const usualColumns, usualRows = 80, 24
 	columns, rows, err := term.GetSize(int(f.Fd()))
@@ -64,7 +64,7 @@ func size(f *os.File) (columns, rows int) {
 	return columns, rows
 }
 
-// atTerminal reports whether a person types into one terminal and looks at another.
+// atTerminal reports whether both in and out are terminals.
 func atTerminal(in io.Reader, out io.Writer) bool {
 	f, ok := in.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd())) && terminal(out) != nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -9,14 +10,21 @@ import (
 	"arrocco/game"
 )
 
-// variantFlag chooses the game. The zero value is chess.
+// gameNames returns the names of all games: "chess, xiangqi or sprint".
+func gameNames() string {
+	names := engine.Names()
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// variantFlag selects the game. The zero value is chess.
 type variantFlag struct {
 	game string
 }
 
 // add adds the flag to cmd.
 func (f *variantFlag) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.game, "variant", "", "game: chess, chess960, xiangqi or sprint (default: chess)")
+	cmd.Flags().StringVar(&f.game, "variant", "", "game: "+gameNames()+" (default: "+engine.Variants()[0].Name+")")
 }
 
 // variant returns the game.
@@ -31,21 +39,21 @@ func (f *variantFlag) variant() (*engine.Variant, error) {
 	return v, nil
 }
 
-// refuseHidden returns an error if something is hidden from the players of v: games
-// of it need somebody who deals, which what follows does not know to do.
+// refuseHidden returns an error if tiles are hidden from the players of v. Such games
+// need a dealer, which the calling commands do not have.
 func refuseHidden(v *engine.Variant) error {
 	p, err := v.Parse(v.Start)
 	if err != nil {
 		return err
 	}
 	if game.Uncertain(p) {
-		return usagef("--variant %s: not for games in which something is hidden", v.Name)
+		return usagef("--variant %s: not available for games with hidden tiles", v.Name)
 	}
 	return nil
 }
 
-// parseFEN reads a position of v. Where it is one of another game instead, the
-// error says so.
+// parseFEN parses a position of v. If it is a position of another game, the error has
+// the name of that game.
 func parseFEN(v *engine.Variant, fen string) (game.Position, error) {
 	p, err := v.Parse(fen)
 	if err == nil {

@@ -13,22 +13,22 @@ import (
 	"arrocco/uci"
 )
 
-// version is set by the Makefile through the linker, which needs a variable;
-// nothing else changes it.
+// version is set by the Makefile through the linker, which needs a variable. Nothing
+// else changes it.
 var version = "devel"
 
-// tune is "on" in a build for tuning (make TUNE=1), where UCI has the parameters of the
-// search among its options. It is set like version.
+// tune is "on" in a build for tuning (make TUNE=1), in which the parameters of the
+// search are options of UCI. It is set like version.
 var tune = ""
 
-// about returns what the protocols say of the program.
+// about describes this program for the protocols.
 func about() uci.About {
 	return uci.About{
 		Name: "Arrocco", Version: version, Author: "the Arrocco authors", Bench: runBench, Tune: tune == "on",
 	}
 }
 
-// A build is what "version --json" prints.
+// A build is the output of "version --json".
 type build struct {
 	Name     string   `json:"name"`
 	Version  string   `json:"version"`
@@ -62,13 +62,13 @@ func newBuild() build {
 	return b
 }
 
-// String says in a line what this program is.
+// String describes the program in one line.
 func (b build) String() string {
 	machine := strings.TrimSpace(b.OS + "/" + b.Arch + " " + b.Level)
 	return fmt.Sprintf("%s %s (%s, %s)", b.Name, b.Version, b.Go, machine)
 }
 
-// newVersionCommand returns the command that says what this program is.
+// newVersionCommand returns the command that prints the version.
 func newVersionCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{

@@ -3,6 +3,7 @@ package hce
 import (
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 // Sprint evaluates Scacchi Sprint: the board as [Chess] does, and the tiles that
@@ -35,11 +36,11 @@ func (e *Sprint) Push(*game.State) {}
 // Pop does nothing, see Push.
 func (e *Sprint) Pop() {}
 
-// Evaluate returns the static score of p, which must be a [chess.Position] of
-// Scacchi Sprint, for the side to move, in centipawns within ±Limit. Unknown
+// Evaluate returns the static score of p, which must be a [sprint.Position],
+// for the side to move, in centipawns within ±Limit. Unknown
 // tiles count by what they are on average.
 func (e *Sprint) Evaluate(p game.Position) game.Score {
-	e.measure(p.(*chess.Position))
+	e.measure(p.(*sprint.Position))
 	white, phase := e.sum(), e.board.phase()
 	score := white.scaled(phase, e.scale(white.eg()))
 	if e.board.mover == game.Black {
@@ -76,9 +77,9 @@ func (e *Sprint) tempo() pair {
 func (e *Sprint) over() bool { return e.holders[game.White].count+e.holders[game.Black].count == 0 }
 
 // measure fills in the terms of the board and of the tiles.
-func (e *Sprint) measure(p *chess.Position) {
+func (e *Sprint) measure(p *sprint.Position) {
 	b := &e.board
-	b.survey(p)
+	b.survey(&p.Position)
 	late := p.FullMove() > e.weights.queenMoves
 	for c := range game.Color(game.NumColors) {
 		me, you := &b.sides[c&1], &b.sides[c.Other()&1]
@@ -93,7 +94,7 @@ func (e *Sprint) measure(p *chess.Position) {
 
 // hold values the tiles of me and counts them among its pieces, which is what the
 // phase and the endgame go by.
-func (e *Sprint) hold(me, you *side, r *chess.Tiles) {
+func (e *Sprint) hold(me, you *side, r *sprint.Tiles) {
 	w, h := e.weights, &e.holders[me.color&1]
 	*h = holder{}
 	hand, deck, unseen := pair(0), pair(0), 0
@@ -119,7 +120,7 @@ func (e *Sprint) hold(me, you *side, r *chess.Tiles) {
 // hidden returns how much more the unseen tiles are worth because some of them,
 // any of them with equal chances, are in the hand. They are worth deck together
 // if none is.
-func (e *Sprint) hidden(r *chess.Tiles, deck pair, unseen int) pair {
+func (e *Sprint) hidden(r *sprint.Tiles, deck pair, unseen int) pair {
 	held := pair(0)
 	for kind := chess.Pawn; kind <= chess.Queen; kind++ {
 		held += pair(r.Unseen[kind]) * e.weights.hand[kind]
@@ -141,7 +142,7 @@ func (e *Sprint) places(me, you *side) uint64 {
 // drops returns the attack units of the tiles in the hand of me that could check
 // the other king at once, on a square that is not attacked. With them, a king is
 // in danger even where none of the pieces on the board is near.
-func (e *Sprint) drops(me, you *side, r *chess.Tiles, late bool) (units int) {
+func (e *Sprint) drops(me, you *side, r *sprint.Tiles, late bool) (units int) {
 	squares := me.sees(ownHalf) &^ e.board.occupied &^ you.attack[all]
 	straight := chess.RookAttacks(you.king, e.board.occupied) & squares
 	oblique := chess.BishopAttacks(you.king, e.board.occupied) & squares

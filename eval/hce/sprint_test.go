@@ -8,7 +8,7 @@ import (
 	"arrocco/eval"
 	"arrocco/eval/hce"
 	"arrocco/game"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 var (
@@ -16,9 +16,9 @@ var (
 	_ eval.Explainer = (*hce.Sprint)(nil)
 )
 
-func parseSprint(t testing.TB, fen string) *chess.Position {
+func parseSprint(t testing.TB, fen string) *sprint.Position {
 	t.Helper()
-	p, err := chess.ParseSprint(fen)
+	p, err := sprint.Parse(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,9 +107,9 @@ func TestSprintSymmetric(t *testing.T) {
 	e := hce.NewSprint()
 	for seed := range uint64(20) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		p := parseSprint(t, chess.SprintStartFEN).Deal(rng).(*chess.Position)
+		p := parseSprint(t, sprint.StartFEN).Deal(rng).(*sprint.Position)
 		for range 120 {
-			for _, q := range []*chess.Position{p, p.View(game.White).(*chess.Position)} {
+			for _, q := range []*sprint.Position{p, p.View(game.White).(*sprint.Position)} {
 				got, flipped := e.Evaluate(q), e.Evaluate(q.Flip())
 				if got != flipped || got != hce.NewSprint().Evaluate(q) {
 					t.Fatalf("%s: got %d, and %d with colors flipped", q, got, flipped)
@@ -129,7 +129,7 @@ func TestSprintSymmetric(t *testing.T) {
 }
 
 func TestSprintExplain(t *testing.T) {
-	got := hce.NewSprint().Explain(parseSprint(t, chess.SprintStartFEN))
+	got := hce.NewSprint().Explain(parseSprint(t, sprint.StartFEN))
 	for _, want := range []string{"Material", "Tiles", "Places", "Phase 24 of 24", "tempo included"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in:\n%s", want, got)
@@ -138,7 +138,7 @@ func TestSprintExplain(t *testing.T) {
 }
 
 func TestSprintAllocates(t *testing.T) {
-	e, p := hce.NewSprint(), parseSprint(t, chess.SprintStartFEN)
+	e, p := hce.NewSprint(), parseSprint(t, sprint.StartFEN)
 	if n := testing.AllocsPerRun(100, func() { e.Reset(p); e.Push(p.State()); e.Evaluate(p); e.Pop() }); n != 0 {
 		t.Errorf("got %v allocations, want none", n)
 	}
@@ -146,7 +146,7 @@ func TestSprintAllocates(t *testing.T) {
 
 func BenchmarkSprint(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	p := parseSprint(b, chess.SprintStartFEN).Deal(rng)
+	p := parseSprint(b, sprint.StartFEN).Deal(rng)
 	e := hce.NewSprint()
 	for b.Loop() {
 		e.Evaluate(p)

@@ -10,6 +10,7 @@ import (
 	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -50,7 +51,7 @@ func xiangqiRoots(t testing.TB) []game.Position {
 // will be known to nobody, and with decks so small that hidden tiles come to light.
 func sprintRoots(t testing.TB) []game.Position {
 	rng := rand.New(rand.NewPCG(7, 7))
-	start := parseSprint(t, chess.SprintStartFEN)
+	start := parseSprint(t, sprint.StartFEN)
 	late := parseSprint(t, "r3k2r/4p3/8/8/8/8/4P3/R3K2R[Q??:NNPP/bq??:nnpp] b KQkq - 0 20")
 	return []game.Position{start.Deal(rng), start.DealAhead(rng, 1), start, late, late.Deal(rng)}
 }

@@ -95,29 +95,15 @@ func (x *explanation) outputs() []eval.OutputPart {
 	return parts
 }
 
-// isXiangqi reports whether the game is xiangqi, where Red begins, ranks count from
-// 0, and two pieces have other letters in moves than in FEN.
-func (x *explanation) isXiangqi() bool { return x.traits.Name == "xiangqi" }
-
 // first returns what the player is called who moves first.
-func (x *explanation) first() string {
-	if x.isXiangqi() {
-		return "Red"
-	}
-	return "White"
-}
+func (x *explanation) first() string { return x.traits.Players[game.White] }
 
 // firstRank returns the number of the rank next to that player.
-func (x *explanation) firstRank() int {
-	if x.isXiangqi() {
-		return 0
-	}
-	return 1
-}
+func (x *explanation) firstRank() int { return x.traits.FirstRank }
 
 // letters returns the letters of the pieces as people write them in moves.
 func (x *explanation) letters() string {
-	if x.isXiangqi() {
+	if x.traits.Notation == game.WXF {
 		return strings.NewReplacer("N", "H", "B", "E").Replace(x.net.layout.Letters)
 	}
 	return x.net.layout.Letters

@@ -7,6 +7,7 @@ import (
 	"arrocco/eval/nnue"
 	"arrocco/game"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -22,7 +23,7 @@ func xiangqiLayout(t testing.TB, width int) nnue.Layout {
 
 // sprintLayout returns the layout of a network for Scacchi Sprint.
 func sprintLayout(t testing.TB, width int) nnue.Layout {
-	return nnue.NewLayout(parseSprint(t, chess.SprintStartFEN).Traits(), chess.King, width)
+	return nnue.NewLayout(parseSprint(t, sprint.StartFEN).Traits(), chess.King, width)
 }
 
 // bucketed returns l with four king buckets: by rank, and by file.
@@ -102,9 +103,9 @@ func parse(t testing.TB, fen string) *chess.Position {
 	return p
 }
 
-func parseSprint(t testing.TB, fen string) *chess.Position {
+func parseSprint(t testing.TB, fen string) *sprint.Position {
 	t.Helper()
-	p, err := chess.ParseSprint(fen)
+	p, err := sprint.Parse(fen)
 	if err != nil {
 		t.Fatal(err)
 	}

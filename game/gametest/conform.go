@@ -19,9 +19,9 @@ type Suite struct {
 	// the keys kept up to date move by move are those computed from scratch.
 	Parse func(text string) (game.Position, error)
 
-	// Foretold is the least share of moves after which the key is what KeyAfter
+	// PredictedKeys is the least share of moves after which the key is what KeyAfter
 	// said, from 0 to 1.
-	Foretold float64
+	PredictedKeys float64
 
 	Games int    // random games from each root; 0 means 2
 	Plies int    // greatest length of a game; 0 means 100
@@ -64,9 +64,9 @@ func Run(t *testing.T, suite Suite) {
 			for range suite.Games {
 				c.play(root)
 			}
-			if float64(c.foretold) < suite.Foretold*float64(c.moves) {
+			if float64(c.predicted) < suite.PredictedKeys*float64(c.moves) {
 				t.Errorf("KeyAfter foretells the key after %d of %d moves, want %g of all",
-					c.foretold, c.moves, suite.Foretold)
+					c.predicted, c.moves, suite.PredictedKeys)
 			}
 		})
 	}
@@ -80,7 +80,7 @@ type conformance struct {
 	path []game.Move // from the root
 	pos  game.Position
 
-	moves, foretold int // moves tried, and those after which the key is as KeyAfter said
+	moves, predicted int // moves tried, and those after which the key is as KeyAfter said
 }
 
 // fail reports what is wrong with the current position.
@@ -199,7 +199,7 @@ func (c *conformance) checkMove(m game.Move) {
 	s := p.State()
 	c.moves++
 	if s.Key == key {
-		c.foretold++
+		c.predicted++
 	}
 	switch {
 	case s.InCheck != checks:

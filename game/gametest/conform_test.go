@@ -13,6 +13,6 @@ func TestTreeConforms(t *testing.T) {
 		Roots: []game.Position{gametest.NewTree(1, 3, 10), gametest.NewTree(2, 1, 5)},
 		Plies: 30,
 
-		Foretold: 1,
+		PredictedKeys: 1,
 	})
 }

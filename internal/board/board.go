@@ -11,11 +11,11 @@ import (
 )
 
 // Draw draws the position: a line for each rank and one for the letters of the
-// files, and beside them the hands in a game that has any. Where there are
-// colours, the squares of the move marked, which may be NoMove, stand out.
+// files, with the hands beside them in a game that has hands. With colors, it
+// highlights the squares of the move marked, which may be NoMove.
 func Draw(p game.Position, look Look, marked game.Move) string {
 	lines := Lines(p, look, marked)
-	for i, beside := range besides(p, look) { // games with hands have no numbers
+	for i, beside := range handLines(p, look) { // games with hands have no line of file numbers
 		if beside != "" {
 			lines[i] += strings.Repeat(" ", Gap(p, look, lines[i])) + beside
 		}
@@ -27,7 +27,7 @@ func Draw(p game.Position, look Look, marked game.Move) string {
 func Lines(p game.Position, look Look, marked game.Move) []string {
 	t := p.Traits()
 	lines := make([]string, 0, Height(p)+2)
-	numbered := look.Numbers && hasRiver(t)
+	numbered := look.Numbers && t.OnPoints
 	if numbered {
 		lines = append(lines, look.fileNumbers(t, !look.Flipped))
 	}
@@ -35,8 +35,8 @@ func Lines(p game.Position, look Look, marked game.Move) []string {
 		rank := look.rank(t, row)
 		label := strconv.Itoa(rank + notation.CoordinatesOf(t).FirstRank)
 		label = strings.Repeat(" ", 3-len(label)) + label + " "
-		lines = append(lines, look.emphasise(faint, label)+rankLine(p, look, marked, rank))
-		if hasRiver(t) && row == t.Ranks/2-1 {
+		lines = append(lines, look.emphasize(faint, label)+rankLine(p, look, marked, rank))
+		if t.OnPoints && row == t.Ranks/2-1 {
 			lines = append(lines, "    "+riverLine(t, look))
 		}
 	}
@@ -46,17 +46,17 @@ func Lines(p game.Position, look Look, marked game.Move) []string {
 	return append(lines, look.files(t, func(file int) rune { return rune('a' + file) }))
 }
 
-// files returns the line that names the files.
+// files returns the line with the names of the files.
 func (l Look) files(t *game.Traits, name func(file int) rune) string {
 	var b strings.Builder
 	for column := range t.Files {
 		b.WriteString(pad(string(name(l.file(t, column))), 1, l.cell(t)))
 	}
-	return "    " + l.emphasise(faint, strings.TrimRight(b.String(), " "))
+	return "    " + l.emphasize(faint, strings.TrimRight(b.String(), " "))
 }
 
-// fileNumbers returns the line with the numbers of the files as one of the players
-// counts them: from the right.
+// fileNumbers returns the line with the numbers of the files from a player's view,
+// counted from the right.
 func (l Look) fileNumbers(t *game.Traits, black bool) string {
 	return l.files(t, func(file int) rune {
 		if black {
@@ -66,25 +66,24 @@ func (l Look) fileNumbers(t *game.Traits, black bool) string {
 	})
 }
 
-// Height returns how many lines a board takes.
+// Height returns the height of a board in lines.
 func Height(p game.Position) int {
 	const files, river = 1, 1
 	t := p.Traits()
-	if hasRiver(t) {
+	if t.OnPoints {
 		return t.Ranks + river + files
 	}
 	return t.Ranks + files
 }
 
-// Gap returns the blanks between a line of the board and what is written beside
-// it.
+// Gap returns the number of spaces between a line of the board and the text beside it.
 func Gap(p game.Position, look Look, line string) int {
 	const label, between = 4, 4
 	t := p.Traits()
 	return label + look.cell(t)*t.Files + between - text.StringWidthWithoutEscSequences(line)
 }
 
-// rank returns the rank that is drawn in a row, counted from the top.
+// rank returns the rank of a row, counted from the top.
 func (l Look) rank(t *game.Traits, row int) int {
 	if l.Flipped {
 		return row
@@ -92,7 +91,7 @@ func (l Look) rank(t *game.Traits, row int) int {
 	return t.Ranks - 1 - row
 }
 
-// file returns the file that is drawn in a column, counted from the left.
+// file returns the file of a column, counted from the left.
 func (l Look) file(t *game.Traits, column int) int {
 	if l.Flipped {
 		return t.Files - 1 - column
@@ -100,8 +99,8 @@ func (l Look) file(t *game.Traits, column int) int {
 	return column
 }
 
-// cell returns the width of a square, in columns. Three make it about as wide
-// as it is high; the pieces of xiangqi are two columns wide by themselves.
+// cell returns the width of a square, in columns. A square of three columns is about
+// as wide as high; the characters of xiangqi are two columns wide.
 func (l Look) cell(t *game.Traits) int {
 	width := 2
 	if l.wide(t) {
@@ -113,8 +112,7 @@ func (l Look) cell(t *game.Traits) int {
 	return width
 }
 
-// pad puts a symbol of so many columns into a cell: in the middle where there
-// is room for that.
+// pad centers a symbol that is columns wide in a cell of the given width.
 func pad(symbol string, columns, width int) string {
 	left := (width - columns) / 2
 	return strings.Repeat(" ", left) + symbol + strings.Repeat(" ", width-columns-left)
@@ -130,7 +128,7 @@ func rankLine(p game.Position, look Look, best game.Move, rank int) string {
 		piece := s.Board[at]
 		if look.Color {
 			colors := chessColors
-			if hasRiver(t) {
+			if t.OnPoints {
 				colors = xiangqiColors
 			}
 			foreground, background := colors(piece, at, file+rank, best)
@@ -150,8 +148,8 @@ func marked(at game.Square, best game.Move) bool {
 	return best != game.NoMove && (at == best.To() || at == best.From() && best.Kind() != game.Drop)
 }
 
-// chessColors returns the colours of a piece and its square; parity tells light
-// from dark.
+// chessColors returns the colors of a piece and its square, which is dark if parity is
+// even.
 func chessColors(p game.Piece, at game.Square, parity int, best game.Move) (foreground, background int) {
 	background = lightSquare
 	switch {
@@ -166,17 +164,16 @@ func chessColors(p game.Piece, at game.Square, parity int, best game.Move) (fore
 	return blackPiece, background
 }
 
-// figures are the filled figures of the pieces of chess by their letters. The
-// outlined ones that Unicode calls white look black on a dark background.
+// figures are the filled figures of chess by letter. The outlined ones, which Unicode
+// calls white, look black on a dark background.
 var figures = map[byte]string{'P': "♟", 'N': "♞", 'B': "♝", 'R': "♜", 'Q': "♛", 'K': "♚"}
 
-// symbol returns how to draw what stands on a square, and how many columns that
-// takes.
+// symbol returns the symbol of a piece or an empty square, and its width in columns.
 func symbol(t *game.Traits, p game.Piece, at game.Square, look Look) (drawn string, columns int) {
 	switch {
 	case look.wide(t):
 		return character(t, p, at), 2
-	case p == game.None && look.Color && !hasRiver(t):
+	case p == game.None && look.Color && !t.OnPoints:
 		return " ", 1
 	case p == game.None:
 		return ".", 1

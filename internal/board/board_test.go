@@ -7,6 +7,7 @@ import (
 	"arrocco/internal/board"
 	"arrocco/internal/transcript"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -17,7 +18,7 @@ func parse(t *testing.T, name, fen string) game.Position {
 	var err error
 	switch name {
 	case "sprint":
-		p, err = chess.ParseSprint(fen)
+		p, err = sprint.Parse(fen)
 	case "xiangqi":
 		p, err = xiangqi.Parse(fen)
 	default:
@@ -33,8 +34,7 @@ const bishop = "4kb2/4p3/8/8/8/8/4P3/4KB2[DP?:NR/p?:lnr] w Ee - 0 9"
 
 const tiles = "4k3/4p3/8/8/8/8/4P3/4K3[P?:BBNNPPPPPPQRR/p:bbnnppppppqrr] w Ee - 0 1"
 
-// TestDraw compares boards with files. Those of White's side below are with the
-// tests of analyse.
+// TestDraw compares boards with golden files. The tests of analyse have more boards.
 func TestDraw(t *testing.T) {
 	tests := map[string]struct {
 		game, fen string

@@ -1,5 +1,5 @@
-// Package board draws positions for people to look at: with figures on coloured
-// squares on terminals, with letters elsewhere, and xiangqi in its characters.
+// Package board draws positions for people: with figures on colored squares on
+// terminals, with letters elsewhere, and xiangqi in Chinese characters.
 //
-// Start with [Draw]. How to draw is a [Look], whose zero value suits any place.
+// Start with [Draw]. A [Look] describes how to draw. Its zero value works everywhere.
 package board

@@ -7,21 +7,21 @@ import (
 	"arrocco/game"
 )
 
-// A Hand is what one side of a game with hands has not placed yet, as far as the
-// position tells.
+// A Hand holds the tiles that one side of a game with hands has not placed yet. If
+// the position is one player's view, tiles that this player may not see are hidden.
 type Hand struct {
-	Tiles  string // letters of the tiles in the hand, "?" for those that are hidden
-	Unseen string // letters of the tiles in the deck and of the hidden ones, in capitals
-	Deck   int    // tiles in the deck
-	Bishop string // "light" or "dark" if the bishop that is left must go to such a square
+	Tiles  string // letters of the tiles in the hand, upper case, "?" for hidden ones
+	Unseen string // letters of the tiles in the deck and of the hidden ones, upper case
+	Deck   int    // number of tiles in the deck
+	Bishop string // "light" or "dark" if the bishop must go to such a square
 }
 
-// A FEN has other letters for a bishop that may only go to squares of one color.
+// boundBishops are the letters in FENs of a bishop that may only go to squares of one
+// color.
 var boundBishops = map[string]string{"L": "light", "D": "dark"}
 
-// Hands returns what the two sides have to place, and false where the game has
-// no hands. It reads the brackets of the FEN, so it serves every game that has
-// them.
+// Hands returns the hands of both sides, or false if the game has no hands. It reads
+// the brackets of the FEN, so it works for every game with hands.
 func Hands(p game.Position) (hands [game.NumColors]Hand, ok bool) {
 	_, rest, found := strings.Cut(p.String(), "[")
 	inside, _, closed := strings.Cut(rest, "]")
@@ -35,13 +35,14 @@ func Hands(p game.Position) (hands [game.NumColors]Hand, ok bool) {
 			Unseen: strings.ToUpper(unseen),
 			Deck:   len(unseen) - strings.Count(tiles, "?"),
 		}
-		hands[i].unbind()
+		hands[i].replaceBoundBishop()
 	}
 	return hands, true
 }
 
-// unbind writes a bishop that must go to squares of one color as a bishop.
-func (h *Hand) unbind() {
+// replaceBoundBishop replaces the letter of a bishop that must go to squares of one
+// color by B.
+func (h *Hand) replaceBoundBishop() {
 	for letter, shade := range boundBishops {
 		if strings.Contains(h.Tiles+h.Unseen, letter) {
 			h.Bishop = shade
@@ -51,7 +52,7 @@ func (h *Hand) unbind() {
 	}
 }
 
-// Note returns what is to be said of the bishop, or "".
+// Note returns a note about the color of the bishop's squares, or "".
 func (h *Hand) Note() string {
 	if h.Bishop == "" {
 		return ""
@@ -59,7 +60,7 @@ func (h *Hand) Note() string {
 	return "B must go to a " + h.Bishop + " square"
 }
 
-// String returns the tiles with blanks between them.
+// String returns the tiles with spaces between them, or "none".
 func (h *Hand) String() string {
 	if h.Tiles == "" {
 		return "none"
@@ -67,8 +68,8 @@ func (h *Hand) String() string {
 	return strings.Join(strings.Split(h.Tiles, ""), " ")
 }
 
-// describe returns what is written beside the board about a hand.
-func (h *Hand) describe(player string) []string {
+// lines returns the description of a hand beside the board.
+func (h *Hand) lines(player string) []string {
 	lines := []string{player + ": " + h.String(), fmt.Sprintf("deck %d", h.Deck)}
 	if h.Unseen != "" {
 		lines[1] += ", unseen " + h.Unseen
@@ -79,9 +80,9 @@ func (h *Hand) describe(player string) []string {
 	return lines
 }
 
-// besides returns what to write beside the ranks of the board, from the top: the
-// hands, each at the side of its player.
-func besides(p game.Position, look Look) []string {
+// handLines returns the text beside each rank of the board, from the top: the hands,
+// each at the side of its player.
+func handLines(p game.Position, look Look) []string {
 	hands, ok := Hands(p)
 	if !ok {
 		return nil
@@ -92,21 +93,12 @@ func besides(p game.Position, look Look) []string {
 		top, bottom = bottom, top
 	}
 	lines := make([]string, t.Ranks)
-	copy(lines, hands[top].describe(Player(t, top)))
-	below := hands[bottom].describe(Player(t, bottom))
+	copy(lines, hands[top].lines(Player(t, top)))
+	below := hands[bottom].lines(Player(t, bottom))
 	copy(lines[t.Ranks-len(below):], below)
 	lines[0], lines[t.Ranks-len(below)] = look.Bold(lines[0]), look.Bold(lines[t.Ranks-len(below)])
 	return lines
 }
 
-// Player returns what a player is called in a game.
-func Player(t *game.Traits, side game.Color) string {
-	switch {
-	case side == game.Black:
-		return "Black"
-	case hasRiver(t):
-		return "Red"
-	default:
-		return "White"
-	}
-}
+// Player returns the name of a player in a game: White, Red or Black.
+func Player(t *game.Traits, side game.Color) string { return t.Players[side&1] }

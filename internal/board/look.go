@@ -5,27 +5,26 @@ import (
 	"strings"
 )
 
-// A Look says how to draw for people. The zero Look draws plain letters that
-// any terminal, file or pipe can show, and xiangqi in Chinese characters.
+// A Look describes how to draw for people. The zero Look draws letters that any
+// terminal, file or pipe can show, and xiangqi in Chinese characters.
 type Look struct {
-	// Color draws filled figures on coloured squares. Without it, the two
-	// players' pieces are told apart by the case of their letters, or by
-	// their characters in xiangqi.
+	// Color draws filled figures on colored squares. Without it, the case of the
+	// letters distinguishes the players' pieces, or their characters in xiangqi.
 	Color bool
-	ASCII bool // nothing but ASCII, whatever else is set
-	Width int  // columns that a line may take, at most 120; 0 for 80
+	ASCII bool // only ASCII
+	Width int  // width of a line in columns, at most 120; 0 for 80
 
-	Flipped bool // Black's side below instead of White's (Red's)
-	Numbers bool // in xiangqi, the numbers of the files beside the letters: each side's own
+	Flipped bool // Black's side at the bottom instead of White's (Red's)
+	Numbers bool // in xiangqi, also the numbers of the files, for each side
 }
 
-// The widths to draw in, in columns.
+// The widths of a line, in columns.
 const (
 	defaultWidth = 80
 	maxWidth     = 120
 )
 
-// Columns returns the columns to use.
+// Columns returns the width of a line, in columns.
 func (l Look) Columns() int {
 	if l.Width == 0 {
 		return defaultWidth
@@ -33,10 +32,9 @@ func (l Look) Columns() int {
 	return min(l.Width, maxWidth)
 }
 
-// The colours, as numbers of the 256-colour palette. Both kinds of squares are
-// of middling lightness, so that white and black figures stand out on either;
-// background and foreground are always set together, because terminals differ
-// in both.
+// The colors, as numbers of the 256-color palette. Light and dark squares have medium
+// lightness, so that white and black figures are visible on both. Background and
+// foreground are always set together, because terminals differ in both.
 const (
 	lightSquare  = 67
 	darkSquare   = 60
@@ -52,19 +50,18 @@ const (
 	faint = "\x1b[2m"
 )
 
-// Bold returns text in bold type, if colours may be used.
-func (l Look) Bold(text string) string { return l.emphasise(bold, text) }
+// Bold returns text in bold type if the Look has colors.
+func (l Look) Bold(text string) string { return l.emphasize(bold, text) }
 
-// emphasise wraps text in a sequence that sets an attribute, if colours may be
-// used.
-func (l Look) emphasise(attribute, text string) string {
+// emphasize wraps text in a sequence that sets an attribute if the Look has colors.
+func (l Look) emphasize(attribute, text string) string {
 	if !l.Color || text == "" {
 		return text
 	}
 	return attribute + text + reset
 }
 
-// paint sets the colours of what follows.
+// paint writes the sequence that sets the colors.
 func paint(b *strings.Builder, foreground, background int) {
 	fmt.Fprintf(b, "\x1b[38;5;%d;48;5;%dm", foreground, background)
 }

@@ -6,21 +6,18 @@ import (
 	"arrocco/game"
 )
 
-// hasRiver reports whether the board is that of xiangqi.
-func hasRiver(t *game.Traits) bool { return t.Name == "xiangqi" }
-
 // wide reports whether the board is drawn in Chinese characters, which are two
-// columns wide. They need no colours, because the two players' differ.
-func (l Look) wide(t *game.Traits) bool { return hasRiver(t) && !l.ASCII }
+// columns wide. They need no colors, because the players' characters differ.
+func (l Look) wide(t *game.Traits) bool { return t.OnPoints && !l.ASCII }
 
-// The characters of the pieces by their letters in FEN: Red's and Black's.
+// characters are the characters of Red's and Black's pieces by their letters in FENs.
 var characters = [game.NumColors]map[byte]string{
 	{'K': "帥", 'A': "仕", 'B': "相", 'N': "傌", 'R': "俥", 'C': "炮", 'P': "兵"},
 	{'K': "將", 'A': "士", 'B': "象", 'N': "馬", 'R': "車", 'C': "砲", 'P': "卒"},
 }
 
-// The points without a piece. These, too, are characters of full width: lines
-// that are drawn have other widths on Chinese terminals than elsewhere.
+// The empty points and the river. The points are full-width characters, because
+// box-drawing characters have another width on Chinese terminals.
 const (
 	crossing      = "＋"
 	palacePoint   = "＊"
@@ -31,7 +28,7 @@ const (
 	palaceBreadth = 3 // ranks
 )
 
-// character returns what stands on a square, two columns wide.
+// character returns the character of a piece or an empty point, two columns wide.
 func character(t *game.Traits, p game.Piece, at game.Square) string {
 	switch {
 	case p != game.None:
@@ -43,14 +40,14 @@ func character(t *game.Traits, p game.Piece, at game.Square) string {
 	}
 }
 
-// inPalace reports whether a square belongs to one of the palaces.
+// inPalace reports whether a square is in one of the palaces.
 func inPalace(t *game.Traits, at game.Square) bool {
 	file, rank := int(at)%t.Files, int(at)/t.Files
 	return file >= palaceLeft && file <= palaceRight &&
 		(rank < palaceBreadth || rank >= t.Ranks-palaceBreadth)
 }
 
-// The colours of xiangqi, as in look.go: boards are of wood, pieces paler.
+// The colors of xiangqi, as in look.go: a wooden board with paler pieces.
 const (
 	woodColor   = 180
 	lineColor   = 95
@@ -60,7 +57,7 @@ const (
 	riverColor  = 110
 )
 
-// xiangqiColors returns the colours of a piece and its point.
+// xiangqiColors returns the colors of a piece and its point.
 func xiangqiColors(p game.Piece, at game.Square, _ int, best game.Move) (foreground, background int) {
 	foreground, background = lineColor, woodColor
 	if p != game.None {
@@ -75,8 +72,8 @@ func xiangqiColors(p game.Piece, at game.Square, _ int, best game.Move) (foregro
 	return foreground, background
 }
 
-// riverLine draws the river between the two halves of the board: as wide as
-// that, with its name where characters may be used.
+// riverLine draws the river between the two halves of the board, as wide as the board,
+// with its name if the Look has characters.
 func riverLine(t *game.Traits, look Look) string {
 	width := look.cell(t) * t.Files
 	if !look.Color {
@@ -87,7 +84,7 @@ func riverLine(t *game.Traits, look Look) string {
 	}
 	name, columns := "", 0
 	if look.wide(t) {
-		name, columns = spaced(riverWords), 3*len([]rune(riverWords))-1+2
+		name, columns = addSpaces(riverWords), 3*len([]rune(riverWords))-1+2
 	}
 	water := strings.Repeat(string(riverWater), (width-columns)/2)
 	line := water + name + water
@@ -102,8 +99,8 @@ func riverLine(t *game.Traits, look Look) string {
 	return b.String() + line + reset
 }
 
-// spaced puts a blank around each character of s.
-func spaced(s string) string {
+// addSpaces puts spaces around each character of s.
+func addSpaces(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		b.WriteString(" " + string(r))

@@ -1,6 +1,6 @@
-// Package charset makes UTF-8 of text files in other encodings: UTF-16, which some
-// Windows programs write, and the Chinese encodings GBK and Big5 of the programs
-// for xiangqi. Start with [NewReader].
+// Package charset converts text files from other encodings to UTF-8: from UTF-16,
+// which some Windows programs write, and from the Chinese encodings GBK and Big5 of
+// programs for xiangqi. Start with [NewReader].
 package charset
 
 import (
@@ -17,18 +17,19 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// sampleSize is how many bytes at the start of a file decide, at most.
+// sampleSize is the maximum number of bytes at the start of a file that decide about
+// its encoding.
 const sampleSize = 1 << 16
 
-// NewReader returns a reader of what is in r as UTF-8, without a byte order mark.
+// NewReader returns a reader of the text of r as UTF-8, without a byte order mark.
 //
-// Text that has the mark of UTF-16 is converted, and so is text that is no UTF-8
-// but has moves of xiangqi if it is read as GBK or Big5. All other text stays as
-// it is, byte for byte: names in the encodings of Western Europe are not looked
-// into. What the first Read of r returns decides, so a pipe is not waited for.
+// It converts text with the byte order mark of UTF-16, and text that is not valid
+// UTF-8 but has moves of xiangqi when read as GBK or Big5. It does not change other
+// text, such as names in encodings of Western Europe. The first Read of r decides, so
+// that a pipe does not block.
 func NewReader(r io.Reader) io.Reader { return &reader{source: r} }
 
-// A reader finds out the encoding when it is first read.
+// A reader detects the encoding at the first Read.
 type reader struct {
 	source io.Reader
 	text   io.Reader // nil before the first Read
@@ -43,7 +44,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return r.text.Read(p)
 }
 
-// begin reads a sample and decides.
+// begin reads a sample and detects its encoding.
 func (r *reader) begin() error {
 	sample := make([]byte, sampleSize)
 	n, err := io.ReadAtLeast(r.source, sample, len("\ufeff"))
@@ -61,9 +62,9 @@ func (r *reader) begin() error {
 	return nil
 }
 
-// ReadAt returns the text of a file of the given size for reading in any order, and
-// the size of the text. It is the file itself where [NewReader] would not convert it,
-// and the text in memory where it would.
+// ReadAt returns the text of a file of the given size for random access, and the size
+// of the text. It returns the file itself if [NewReader] would not convert it, else
+// the converted text in memory.
 func ReadAt(file io.ReaderAt, size int64) (text io.ReaderAt, length int64, err error) {
 	sample := make([]byte, min(size, sampleSize))
 	if _, err := file.ReadAt(sample, 0); err != nil && !errors.Is(err, io.EOF) {
@@ -76,7 +77,7 @@ func ReadAt(file io.ReaderAt, size int64) (text io.ReaderAt, length int64, err e
 	return bytes.NewReader(converted), int64(len(converted)), err
 }
 
-// detect returns the encoding of a text, or nil if it is UTF-8 or unknown.
+// detect returns the encoding of sample, or nil if it is UTF-8 or unknown.
 func detect(sample []byte) encoding.Encoding {
 	if bytes.HasPrefix(sample, []byte("\xff\xfe")) || bytes.HasPrefix(sample, []byte("\xfe\xff")) {
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
@@ -86,15 +87,14 @@ func detect(sample []byte) encoding.Encoding {
 	}
 	for _, coding := range []encoding.Encoding{simplifiedchinese.GB18030, traditionalchinese.Big5} {
 		text, _ := coding.NewDecoder().Bytes(sample) // up to what cannot be decoded
-		if move.Match(text) {
+		if chineseMove.Match(text) {
 			return coding
 		}
 	}
 	return nil
 }
 
-// validUTF8 reports whether a sample is UTF-8, but for a character that its end
-// cuts.
+// validUTF8 reports whether sample is UTF-8. The last character may be incomplete.
 func validUTF8(sample []byte) bool {
 	for cut := range min(utf8.UTFMax, len(sample)+1) {
 		if utf8.Valid(sample[:len(sample)-cut]) {
@@ -104,7 +104,7 @@ func validUTF8(sample []byte) bool {
 	return false
 }
 
-// move is a move of xiangqi in Chinese characters.
-var move = regexp.MustCompile(
+// chineseMove matches a move of xiangqi in Chinese characters.
+var chineseMove = regexp.MustCompile(
 	`[帅帥将將仕士相象马馬傌车車俥炮砲包兵卒前中后後一二三四五][一二三四五六七八九1-9１-９帅帥将將仕士相象马馬傌车車俥炮砲包兵卒]` +
 		`[进進退平][一二三四五六七八九1-9１-９]`)

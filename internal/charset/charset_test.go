@@ -55,7 +55,7 @@ func TestNewReader(t *testing.T) {
 	}
 }
 
-// TestNewReaderKeeps reads what is to stay as it is but for the mark of UTF-8.
+// TestNewReaderKeeps reads text that must not change, except for the byte order mark.
 func TestNewReaderKeeps(t *testing.T) {
 	latin, err := charmap.Windows1252.NewEncoder().String("[White \"Müller, É.\"]\n1. e4 e5 {±} *")
 	if err != nil {

@@ -101,7 +101,7 @@ func op(code string, operands ...string) epd.Operation {
 	return epd.Operation{Code: code, Operands: operands}
 }
 
-// words makes an operation without operands equal to one with none.
+// words makes nil and empty operands equal.
 func words(op epd.Operation) []string { return append([]string{op.Code}, op.Operands...) }
 
 func TestParseErrors(t *testing.T) {
@@ -110,9 +110,9 @@ func TestParseErrors(t *testing.T) {
 		{"control characters only", "\x00 \x00", "no position"},
 		{"one field", "8/8/8/8/8/8/8/8", "the side to move is missing"},
 		{"cut by a semicolon", "8/8/8/8/8/8/8/8; w", "the side to move is missing"},
-		{"a seventh field", "8/8/8/8/8/8/8/8 w - - 1 2 3 x;", `"3" is neither`},
-		{"negative clock", "8/8/8/8/8/8/8/8 w - - -1 2", `"-1" is neither`},
-		{"clock with an exponent", "8/8/8/8/8/8/8/8 w - - 1e9 1", `"1e9" is neither`},
+		{"a seventh field", "8/8/8/8/8/8/8/8 w - - 1 2 3 x;", `unexpected "3"`},
+		{"negative clock", "8/8/8/8/8/8/8/8 w - - -1 2", `unexpected "-1"`},
+		{"clock with an exponent", "8/8/8/8/8/8/8/8 w - - 1e9 1", `unexpected "1e9"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -221,8 +221,8 @@ func wide(s string) string {
 	return b.String()
 }
 
-// TestReadGoesOn reads a file with bad lines: each is an error of its own that
-// names it, and the lines after it are read.
+// TestReadGoesOn reads a file with invalid lines: each is an error with its number, and
+// Read continues with the next line.
 func TestReadGoesOn(t *testing.T) {
 	const good = "8/8/8/8/8/8/8/8 w - -\n"
 	long := strings.Repeat("x", 2<<20) + "\n"

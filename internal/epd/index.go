@@ -10,17 +10,16 @@ import (
 	"arrocco/internal/charset"
 )
 
-// An Index finds the lines of a file that have positions, in any order, without
-// holding them: it takes eight bytes of memory for each. The file must stay open
-// and unchanged. A file in UTF-16, GBK or Big5 is held in memory. It is safe for
-// concurrent use.
+// An Index gives random access to the lines of a file that have positions, with eight
+// bytes of memory per line. The file must stay open and unchanged. A file in UTF-16,
+// GBK or Big5 is held in memory. An Index is safe for concurrent use.
 type Index struct {
 	file    io.ReaderAt
 	size    int64
 	offsets []int64 // of the lines
 }
 
-// NewIndex reads a file of the given size once and notes where its lines are.
+// NewIndex reads a file of the given size and records the offsets of its lines.
 func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
 	file, size, err := charset.ReadAt(file, size)
 	if err != nil {
@@ -52,17 +51,16 @@ func isContent(line []byte) bool {
 	return len(line) > 0 && bytes.IndexByte([]byte("#;%"), line[0]) < 0
 }
 
-// Len returns the number of lines, good or bad.
+// Len returns the number of lines, including invalid ones.
 func (x *Index) Len() int { return len(x.offsets) }
 
-// Shuffle changes the order of the lines by calls of swap that shuffle makes, as
-// rand.Shuffle does.
+// Shuffle changes the order of the lines with the given function, such as rand.Shuffle.
 func (x *Index) Shuffle(shuffle func(n int, swap func(i, j int))) {
 	shuffle(len(x.offsets), func(i, j int) { x.offsets[i], x.offsets[j] = x.offsets[j], x.offsets[i] })
 }
 
-// Record returns the record of line i, counted from 0 in the order of the index. A
-// *[LineError] says that the line is bad; any other error is that of reading.
+// Record returns the record of line i, counted from 0 in the order of the index. It
+// returns a *[LineError] if the line is invalid; other errors are of reading.
 func (x *Index) Record(i int) (Record, error) {
 	at := x.offsets[i]
 	line, err := bufio.NewReader(io.NewSectionReader(x.file, at, min(maxLine+1, x.size-at))).ReadString('\n')
@@ -70,7 +68,7 @@ func (x *Index) Record(i int) (Record, error) {
 		return Record{}, err
 	}
 	if len(line) > maxLine {
-		return Record{}, x.LineError(i, errLong)
+		return Record{}, x.LineError(i, errTooLong)
 	}
 	rec, err := Parse(line)
 	if err != nil {
@@ -79,13 +77,13 @@ func (x *Index) Record(i int) (Record, error) {
 	return rec, nil
 }
 
-// FEN returns the position of line i, as Record does.
+// FEN returns the position of line i. Its errors are those of Record.
 func (x *Index) FEN(i int) (string, error) {
 	rec, err := x.Record(i)
 	return rec.FEN(), err
 }
 
-// LineError returns the error about line i: a *[LineError] with its number.
+// LineError returns err as a *[LineError] with the number of line i.
 func (x *Index) LineError(i int, err error) error {
 	number, errRead := x.lineAt(x.offsets[i])
 	if errRead != nil {
@@ -94,8 +92,8 @@ func (x *Index) LineError(i int, err error) error {
 	return &LineError{number, err}
 }
 
-// lineAt returns the number of the line that starts at the given offset. It reads
-// the file up to there.
+// lineAt returns the number of the line at the given offset. It reads the file up to
+// the offset.
 func (x *Index) lineAt(offset int64) (int, error) {
 	r, buffer, line := io.NewSectionReader(x.file, 0, offset), make([]byte, 1<<20), 1
 	for {

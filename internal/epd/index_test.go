@@ -42,8 +42,8 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// TestIndexShuffle checks that an order follows from the seed, and that every line
-// is in it once.
+// TestIndexShuffle checks that the seed determines the order, and that the order contains
+// every line once.
 func TestIndexShuffle(t *testing.T) {
 	var b strings.Builder
 	for i := range 100 {

@@ -8,18 +8,17 @@ import (
 	"unicode"
 )
 
-// Parse reads one line: the fields of a position and operations that each end with
-// a semicolon.
+// Parse parses one line: the fields of a position, and operations that each end with a
+// semicolon.
 //
-// Of the fields, castling and en passant may be missing, and the two counters of a
-// FEN may follow. The operations hmvc and fmvn set the counters, too. Lines of
-// perft suites, "FEN ;D1 20 ;D2 400", where the semicolon comes first, are read,
-// and what files have wrong as a rule: a semicolon that is missing where another
-// opcode follows, a quote that is never closed, opcodes that nobody knows, NUL and
-// other control characters in the place of blanks.
+// The fields for castling and en passant may be missing, and the two counters of a FEN
+// may follow. The operations hmvc and fmvn set the counters as well. Parse also reads
+// lines of perft suites, "FEN ;D1 20 ;D2 400", in which the semicolon comes first. It
+// accepts common faults: a missing semicolon before another opcode, an unclosed quote,
+// unknown opcodes, and NUL and other control characters instead of spaces.
 func Parse(line string) (Record, error) {
 	rec := Record{Fields: [4]string{2: "-", 3: "-"}, Clocks: [2]string{"0", "1"}}
-	rest := rec.cutFields(clean(line))
+	rest := rec.cutFields(cleanSpace(line))
 	switch {
 	case rec.Fields[0] == "":
 		return Record{}, errors.New("no position")
@@ -27,8 +26,8 @@ func Parse(line string) (Record, error) {
 		return Record{}, errors.New("no position: the side to move is missing")
 	}
 	rest = rec.cutClocks(rest)
-	if word, _ := cutWord(rest); isBrokenNumber(word) {
-		return Record{}, fmt.Errorf("%q is neither a field of the position nor an operation", word)
+	if word, _ := cutWord(rest); isStrayNumber(word) {
+		return Record{}, fmt.Errorf("unexpected %q after the position", word)
 	}
 	rec.Operations = parseOperations(rest)
 	for i, code := range [...]string{"hmvc", "fmvn"} {
@@ -39,16 +38,16 @@ func Parse(line string) (Record, error) {
 	return rec, nil
 }
 
-// isBrokenNumber reports whether a word that follows the fields is a number, which
-// has no place there, or looks like one: 1e9, -5. A time (00:00) does not.
-func isBrokenNumber(word string) bool {
+// isStrayNumber reports whether a word after the fields looks like a number, which is
+// invalid there: 1e9, -5. A time (00:00) is valid.
+func isStrayNumber(word string) bool {
 	digits := strings.TrimLeft(word, "+-")
 	return digits != "" && digits[0] >= '0' && digits[0] <= '9' && !strings.Contains(word, ":")
 }
 
-// clean returns line with blanks for control characters and other white space, and
-// with plain quotes for typographic ones.
-func clean(line string) string {
+// cleanSpace replaces control characters and white space in line by spaces, and
+// typographic quotes by ASCII quotes.
+func cleanSpace(line string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsControl(r) || unicode.IsSpace(r) || r == '\ufeff':
@@ -60,7 +59,7 @@ func clean(line string) string {
 	}, line)
 }
 
-// cutFields takes the fields of the position off the start of s.
+// cutFields reads and removes the fields of the position at the start of s.
 func (r *Record) cutFields(s string) (rest string) {
 	for i := range r.Fields {
 		word, after := cutWord(s)
@@ -72,9 +71,9 @@ func (r *Record) cutFields(s string) (rest string) {
 	return s
 }
 
-// startsOperations reports whether a word in the place of the given field is an
-// operation or a counter instead. The opcode c3 could be an en-passant square, and
-// ce and acd could be castling rights: what follows tells.
+// startsOperations reports whether a word at the position of the given field is an
+// operation or a counter. The opcode c3 could be an en-passant square, and ce and acd
+// could be castling rights; the next word decides.
 func startsOperations(word, after string, field int) bool {
 	next, _ := cutWord(after)
 	switch {
@@ -85,11 +84,11 @@ func startsOperations(word, after string, field int) bool {
 	case field == 2 && (word == "ce" || word == "acd"):
 		return isNumber(strings.TrimPrefix(next, "-"))
 	}
-	return isKnown(word)
+	return isOpcode(word)
 }
 
-// cutClocks takes the last two fields of a FEN off the start of s, if they are
-// there.
+// cutClocks reads and removes the last two fields of a FEN at the start of s, if they
+// exist.
 func (r *Record) cutClocks(s string) string {
 	halfmove, rest := cutWord(s)
 	if !isNumber(halfmove) {
@@ -109,7 +108,7 @@ func isNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// cutWord returns the first word of s and what follows. A semicolon ends a word.
+// cutWord returns the first word of s and the rest. A semicolon ends a word.
 func cutWord(s string) (word, rest string) {
 	s = strings.TrimLeft(s, " ")
 	end := strings.IndexAny(s, " ;")
@@ -119,7 +118,7 @@ func cutWord(s string) (word, rest string) {
 	return s[:end], s[end:]
 }
 
-// parseOperations reads what follows the fields.
+// parseOperations parses the operations after the fields.
 func parseOperations(s string) []Operation {
 	var ops []Operation
 	open, quoted := false, false // the last operation; its last operand
@@ -136,7 +135,7 @@ func parseOperations(s string) []Operation {
 		var word string
 		word, s = cutOperand(s)
 		switch {
-		case open && (quote || !ops[len(ops)-1].endsBefore(word, quoted)):
+		case open && (quote || !ops[len(ops)-1].missingSemicolon(word, quoted)):
 			op := &ops[len(ops)-1]
 			op.Operands = append(op.Operands, word)
 		case quote:
@@ -149,8 +148,8 @@ func parseOperations(s string) []Operation {
 	}
 }
 
-// cutOperand returns the first word of s, or the first quoted text without its
-// quotes, and what follows. A quote that is not closed ends at the next semicolon.
+// cutOperand returns the first word of s, or the first quoted text without its quotes,
+// and the rest. An unclosed quote ends at the next semicolon.
 func cutOperand(s string) (operand, rest string) {
 	if s[0] != '"' {
 		return cutWord(s)
@@ -162,13 +161,13 @@ func cutOperand(s string) (operand, rest string) {
 	return strings.TrimSpace(operand), rest
 }
 
-// endsBefore reports whether a word cannot be an operand of op, but begins another
-// operation: a semicolon is missing. Quoted says that the last operand was quoted.
-func (op *Operation) endsBefore(word string, quoted bool) bool {
+// missingSemicolon reports whether a word begins another operation, because it cannot be
+// an operand of op. Quoted reports whether the last operand was quoted.
+func (op *Operation) missingSemicolon(word string, quoted bool) bool {
 	code := strings.ToLower(op.Code)
 	square := len(word) == 2 && word[0] >= 'a' && word[0] <= 'i' && word[1] >= '1' && word[1] <= '9'
 	switch {
-	case !isKnown(word):
+	case !isOpcode(word):
 		return false
 	case quoted:
 		return true
@@ -184,8 +183,8 @@ func (op *Operation) endsBefore(word string, quoted bool) bool {
 	return false
 }
 
-// The opcodes of the standard and of common suites, and which of them have moves
-// or one number as operands.
+// The opcodes of the standard and of common suites by their operands: moves, one
+// number, or others.
 var (
 	moveCodes   = []string{"bm", "am", "pv", "pm", "sm", "sv", "rm"}
 	numberCodes = []string{"acd", "acn", "acs", "ce", "dm", "fmvn", "hmvc"}
@@ -195,10 +194,10 @@ var (
 	}
 )
 
-// isKnown reports whether a word is an opcode that is in use: one of those above,
-// the commonest in capital letters as well, a comment c0 to c9, a variable v0 to v9
-// or the depth of a perft suite. CE and the like are castling rights.
-func isKnown(word string) bool {
+// isOpcode reports whether a word is a known opcode: one of those above, a comment c0 to
+// c9, a variable v0 to v9 or the depth of a perft suite. Of opcodes in upper case it
+// knows only the most common, since CE and others could be castling rights.
+func isOpcode(word string) bool {
 	numbered := len(word) >= 2 && strings.IndexByte("cvD", word[0]) >= 0 && isNumber(word[1:])
 	return numbered || slices.Contains(moveCodes, word) || slices.Contains(numberCodes, word) ||
 		slices.Contains(otherCodes, word)

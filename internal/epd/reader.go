@@ -10,49 +10,48 @@ import (
 	"arrocco/internal/charset"
 )
 
-// maxLine bounds the length of a line, in bytes.
+// maxLine is the maximum length of a line, in bytes.
 const maxLine = 1 << 20
 
-// A LineError says what is wrong with one line of a file. The lines after it can
-// still be read.
+// A LineError is an error in one line of a file. The following lines can still be read.
 type LineError struct {
 	Line int
 	Err  error
 }
 
-// Error returns the number of the line and what is wrong.
+// Error returns the number of the line and its error.
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the error without the number.
 func (e *LineError) Unwrap() error { return e.Err }
 
-var errLong = fmt.Errorf("longer than %d bytes", maxLine)
+var errTooLong = fmt.Errorf("longer than %d bytes", maxLine)
 
-// A Reader reads the records of a file one after the other. Its memory does not
-// grow with the file.
+// A Reader reads the records of a file in order. Its memory does not grow with the
+// file.
 type Reader struct {
 	r     *bufio.Reader
 	line  int
-	split []string // lines that have been read as one, since they end in CR alone
+	split []string // lines that end in CR alone and were read as one
 }
 
-// NewReader returns a Reader of what is in r: lines that end in LF, CRLF or CR, in
-// any of the encodings that package charset knows.
+// NewReader returns a Reader of the lines of r, which end in LF, CRLF or CR and may be
+// in any encoding of package charset.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{r: bufio.NewReaderSize(charset.NewReader(r), 1<<16)}
 }
 
-// Read returns the next record, or io.EOF at the end of the file. A *[LineError]
-// is about one line, and the next Read goes on after it; any other error is that
-// of the underlying reader. Lines that are empty or start with # are skipped, and
-// so are those that start with ; or %.
+// Read returns the next record, or io.EOF at the end of the file. It returns a
+// *[LineError] if a line is invalid, and the next Read continues after this line. Other
+// errors are of the underlying reader. Read skips empty lines and lines that start
+// with #, ; or %.
 func (r *Reader) Read() (Record, error) {
 	for {
 		text, err := r.next()
 		if err != nil {
 			return Record{}, err
 		}
-		text = strings.TrimSpace(clean(text))
+		text = strings.TrimSpace(cleanSpace(text))
 		if text == "" || strings.IndexByte("#;%", text[0]) >= 0 {
 			continue
 		}
@@ -80,8 +79,7 @@ func (r *Reader) next() (string, error) {
 	return text, nil
 }
 
-// readLine returns what is left up to the next LF. At the end of the file an
-// unfinished line counts as one.
+// readLine returns the text up to the next LF or to the end of the file.
 func (r *Reader) readLine() (string, error) {
 	var text []byte
 	long := false
@@ -96,7 +94,7 @@ func (r *Reader) readLine() (string, error) {
 			return "", err
 		case long:
 			r.line++
-			return "", &LineError{r.line, errLong}
+			return "", &LineError{r.line, errTooLong}
 		default:
 			return string(text), nil
 		}

@@ -8,24 +8,24 @@ import (
 	"arrocco/game"
 )
 
-// Chinese returns the legal move m of a position of xiangqi as Chinese books write
-// it, in simplified characters: 炮二平五 for Red's C2=5, 马8进7 for Black's H8+7.
+// Chinese returns the legal move m of a position of xiangqi in the notation of Chinese
+// books, in simplified characters: 炮二平五 for Red's C2=5, 马8进7 for Black's H8+7.
 // Red's numbers are Chinese numerals, Black's are digits.
 //
-// Of two pieces of a kind on one file, the front one is 前炮 and the rear one 后炮;
-// of three soldiers, the middle one is 中兵. While there are two files with two or
-// more soldiers, these are numbered from the mover's right to the left, on each
-// file from the front: 一兵, 二兵 and so on.
+// Of two pieces of a type on one file, the front one is 前炮 and the rear one 后炮; of
+// three soldiers, the middle one is 中兵. When two files have two or more soldiers,
+// these are numbered from the mover's right to the left, and on each file from the
+// front: 一兵, 二兵 and so on.
 func Chinese(p game.Position, m game.Move) string {
 	if m == game.NoMove {
 		return "--"
 	}
 	s := p.State()
-	w := describe(p.Traits(), s, m)
+	w := describeMove(p.Traits(), s, m)
 	return w.chinesePiece(p.Traits(), s.Side) + w.chineseDirection() + chineseNumber(s.Side, w.number)
 }
 
-// The characters of the pieces, as each side writes them.
+// chinesePieces are the characters of each side's pieces.
 var chinesePieces = [game.NumColors]map[byte]string{
 	game.White: {'K': "帅", 'A': "仕", 'B': "相", 'N': "马", 'R': "车", 'C': "炮", 'P': "兵"},
 	game.Black: {'K': "将", 'A': "士", 'B': "象", 'N': "马", 'R': "车", 'C': "炮", 'P': "卒"},
@@ -34,7 +34,7 @@ var chinesePieces = [game.NumColors]map[byte]string{
 // chineseNumerals are the numbers 1 to 9.
 const chineseNumerals = "一二三四五六七八九"
 
-// chineseNumber returns a number from 1 to 9 as the player writes it.
+// chineseNumber returns a number from 1 to 9 in the style of the player.
 func chineseNumber(side game.Color, n int) string {
 	if side == game.Black {
 		return string(rune('0' + n))
@@ -42,16 +42,16 @@ func chineseNumber(side game.Color, n int) string {
 	return chineseNumeral(n)
 }
 
-// chineseNumeral returns the numeral of a number from 1 to 9.
+// chineseNumeral returns the Chinese numeral of a number from 1 to 9.
 func chineseNumeral(n int) string { return string([]rune(chineseNumerals)[n-1]) }
 
-// chinesePiece returns what tells which piece moves.
+// chinesePiece returns the two characters that identify the piece.
 func (w *wxfMove) chinesePiece(t *game.Traits, side game.Color) string {
-	name := chinesePieces[side&1][t.Letters[w.kind]]
+	name := chinesePieces[side&1][t.Letters[w.piece]]
 	switch {
-	case w.count == 1 || w.plain:
+	case w.count == 1 || w.noIndex:
 		return name + chineseNumber(side, w.file)
-	case t.Letters[w.kind] == 'P' && w.files > 1:
+	case t.Letters[w.piece] == 'P' && w.files > 1:
 		return chineseNumeral(w.order) + name
 	case w.index == 1:
 		return "前" + name
@@ -76,8 +76,8 @@ func (w *wxfMove) chineseDirection() string {
 	}
 }
 
-// chineseLetters are the letters and signs of WXF for the characters in use,
-// simplified and traditional, of either side.
+// chineseLetters maps simplified and traditional characters of either side to letters
+// and signs of WXF.
 var chineseLetters = map[rune]byte{
 	'帅': 'K', '帥': 'K', '将': 'K', '將': 'K',
 	'仕': 'A', '士': 'A',
@@ -91,14 +91,14 @@ var chineseLetters = map[rune]byte{
 	'前': 'F', '中': 'M', '后': 'L', '後': 'L',
 }
 
-// middle stands in a text for the piece in the middle of a file.
+// middle is the index of the middle piece on a file in a parsed text.
 const middle = -2
 
-// ParseChinese returns the legal move of a position of xiangqi that text means in
-// the notation of [Chinese]. It reads simplified and traditional characters,
-// numerals and digits of any width, for either side, and signs for the directions.
-// The front, middle or rear soldier may have the file in the place of its name
-// (前三进一). The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+// ParseChinese returns the legal move of a position of xiangqi that text means in the
+// notation of [Chinese]. For either side it reads simplified and traditional
+// characters, numerals and digits of any width, and signs for the directions. The
+// front, middle or rear soldier may have its file instead of its name (前三进一). The
+// error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
 func ParseChinese(p game.Position, text string) (game.Move, error) {
 	want, ok := readChinese(p.Traits(), text)
 	if !ok {
@@ -112,7 +112,7 @@ func isChinese(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return chineseLetters[r] != 0 })
 }
 
-// readChinese takes a text of four characters apart, and reports whether it has
+// readChinese parses a text of four characters. It returns false if text does not have
 // the form of a move.
 func readChinese(t *game.Traits, text string) (w wxfMove, ok bool) {
 	text = strings.TrimRight(Fold(text), "+#!?")
@@ -124,27 +124,27 @@ func readChinese(t *game.Traits, text string) (w wxfMove, ok bool) {
 	return w, strings.IndexByte("+-=", w.direction) >= 0 && w.number > 0 && w.readChinesePiece(t, r[0], r[1])
 }
 
-// readChinesePiece reads the two characters that tell which piece moves, and
-// reports whether they can.
+// readChinesePiece reads the two characters that identify the piece. It returns false
+// if they are invalid.
 func (w *wxfMove) readChinesePiece(t *game.Traits, first, second rune) bool {
-	if kind := chineseKind(t, first); kind != game.None {
-		w.kind, w.file = kind, chineseDigit(second)
+	if piece := chinesePieceType(t, first); piece != game.None {
+		w.piece, w.file = piece, chineseDigit(second)
 		return w.file > 0 || w.readOrder(second)
 	}
 	if !w.readOrder(first) {
 		return false
 	}
-	if w.kind = chineseKind(t, second); w.kind != game.None {
+	if w.piece = chinesePieceType(t, second); w.piece != game.None {
 		return true
 	}
-	w.kind, w.file = kindOf(t, 'P'), chineseDigit(second)
+	w.piece, w.file = pieceType(t, 'P'), chineseDigit(second)
 	if w.order > 0 { // with the file, it counts from the front
 		w.index, w.order = w.order, 0
 	}
 	return w.file > 0
 }
 
-// readOrder reads the character for the place of a piece among its kind.
+// readOrder reads the character for the order of a piece among those of its type.
 func (w *wxfMove) readOrder(r rune) bool {
 	switch chineseSign(r) {
 	case 'F', '+':
@@ -159,13 +159,13 @@ func (w *wxfMove) readOrder(r rune) bool {
 	return w.index != 0 || w.order != 0
 }
 
-// chineseKind returns the piece type of a character or a letter.
-func chineseKind(t *game.Traits, r rune) game.Piece {
+// chinesePieceType returns the piece type of a character or a letter.
+func chinesePieceType(t *game.Traits, r rune) game.Piece {
 	if letter := chineseLetters[r]; strings.IndexByte("KABNRCP", letter) >= 0 && letter != 0 {
-		return kindOf(t, letter)
+		return pieceType(t, letter)
 	}
 	if r < utf8.RuneSelf {
-		return wxfKind(t, byte(r))
+		return wxfPieceType(t, byte(r))
 	}
 	return game.None
 }

@@ -64,7 +64,7 @@ func TestChinese(t *testing.T) {
 	}
 }
 
-// TestForeignXiangqi reads moves as programs and people write them.
+// TestForeignXiangqi reads moves in other notations of xiangqi.
 func TestForeignXiangqi(t *testing.T) {
 	tests := []struct{ name, fen, texts, want string }{
 		{"cannon", xiangqi.StartFEN, "炮二平五 砲二平五 包二平五 炮2平5 炮２平５ 炮二=五 炮二.五 炮二平五! C二平5", "h2e2"},

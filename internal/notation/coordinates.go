@@ -8,30 +8,30 @@ import (
 	"arrocco/game"
 )
 
-// Null is how protocols write "no move".
+// Null is the text of "no move" in protocols.
 const Null = "0000"
 
-// The reasons for which Parse and ParseSAN refuse a text. They wrap these in an
-// error that quotes the text and says more.
+// The errors of the Parse functions. They wrap one of these in an error that quotes
+// the text and gives details.
 var (
 	ErrSyntax    = errors.New("not a move")
 	ErrIllegal   = errors.New("illegal move")
 	ErrAmbiguous = errors.New("ambiguous move")
 )
 
-// Coordinates is how a protocol writes moves: origin and destination, as in
-// e2e4, e7e8q for a promotion, N@f3 for a drop. UCI is Coordinates{FirstRank: 1},
-// in xiangqi as well, where the tenth rank makes moves of five or six letters
-// (h10g8). UCCI, ICCS and the Cyclone dialect of UCI are Coordinates{}.
+// Coordinates is the notation of moves in a protocol: origin and destination, as in
+// e2e4, e7e8q for a promotion, N@f3 for a drop. UCI has Coordinates{FirstRank: 1},
+// also in xiangqi, where moves to or from the tenth rank have five or six characters
+// (h10g8). UCCI, ICCS and the Cyclone dialect of UCI have Coordinates{}.
 type Coordinates struct {
 	FirstRank     int  // the number of White's back rank: 1 in UCI, 0 in UCCI
-	KingTakesRook bool // write all castling as e1h1, as UCI_Chess960 asks for
+	KingTakesRook bool // write all castling as e1h1, as UCI_Chess960 demands
 }
 
-// Format returns m as text, and [Null] for NoMove. Castling is written as the
-// king's two steps, e1g1, if KingTakesRook is not set and king and rook stand
-// where orthodox chess has them; any other castling is written as the king
-// taking its own rook, because its destination alone could mean a plain move.
+// Format returns m as text, and [Null] for NoMove. It writes castling as the king's
+// two steps, e1g1, if KingTakesRook is not set and king and rook are on their squares
+// of orthodox chess. It writes any other castling as the king taking its own rook,
+// because the king's destination alone could mean an ordinary move.
 func (c Coordinates) Format(t *game.Traits, m game.Move) string {
 	if m == game.NoMove {
 		return Null
@@ -66,7 +66,7 @@ func orthodoxCastling(t *game.Traits, m game.Move) bool {
 	return king == fileE && (rook == fileA || rook == fileH) && (rank == 0 || rank == t.Ranks-1)
 }
 
-// kingTarget returns the square on which the king ends up after the castling m.
+// kingTarget returns the king's square after the castling m.
 func kingTarget(t *game.Traits, m game.Move) game.Square {
 	file, rank := fileC, int(m.From())/t.Files
 	if m.To() > m.From() {
@@ -75,26 +75,25 @@ func kingTarget(t *game.Traits, m game.Move) game.Square {
 	return game.Square(file + rank*t.Files)
 }
 
-// Parse returns the legal move of p that text stands for. Castling may be
-// written as the king's steps or as the king taking its own rook, whatever
-// KingTakesRook says; where the king's steps are also a plain move of the king,
-// they mean the plain move. A hyphen between the squares is accepted (e1-g1), in
-// xiangqi capital letters as well, as ICCS has them (H2-E2), and there an error says
-// so where the move would be legal with the ranks of the other dialect. The error
-// wraps ErrSyntax or ErrIllegal.
+// Parse returns the legal move of p that text means. Castling may be written as the
+// king's steps or as the king taking its own rook, with any KingTakesRook; if the
+// king's steps are also an ordinary move of the king, they mean the ordinary move.
+// Parse accepts a hyphen between the squares (e1-g1), and in xiangqi the capital
+// letters of ICCS (H2-E2). The error wraps ErrSyntax or ErrIllegal. In xiangqi it has
+// a hint if the move would be legal with the ranks of the other dialect.
 func (c Coordinates) Parse(p game.Position, text string) (game.Move, error) {
 	t := p.Traits()
 	plain := text
 	if usesWXF(t) {
-		plain = plainICCS(text)
+		plain = normalizeICCS(text)
 	}
-	plain, err := plainTile(t, plain)
+	plain, err := normalizeTile(t, plain)
 	if err != nil {
 		return game.NoMove, err
 	}
 	var list game.MoveList
 	p.Generate(&list, game.All)
-	want, ok := c.read(t, plain)
+	want, ok := c.parseSquares(t, plain)
 	if !ok {
 		return game.NoMove, fmt.Errorf("%w: %q%s", ErrSyntax, text, c.dialectHint(t, plain, list.Moves()))
 	}
@@ -102,20 +101,20 @@ func (c Coordinates) Parse(p game.Position, text string) (game.Move, error) {
 		return m, nil
 	}
 	return game.NoMove, fmt.Errorf("%w: %q: %s%s", ErrIllegal, text,
-		c.why(p, want, list.Moves()), c.dialectHint(t, plain, list.Moves()))
+		c.illegalReason(p, want, list.Moves()), c.dialectHint(t, plain, list.Moves()))
 }
 
-// A written move is what the text says, before the position says what it means.
-type written struct {
+// A parsedMove is a move in coordinates before it is compared with the legal moves.
+type parsedMove struct {
 	from, to  game.Square
 	promotion game.Piece
 	drop      game.Piece // piece type; from is then meaningless
 }
 
-// read takes text apart, and reports whether it has the form of a move.
-func (c Coordinates) read(t *game.Traits, text string) (w written, ok bool) {
+// parseSquares parses text. It returns false if text does not have the form of a move.
+func (c Coordinates) parseSquares(t *game.Traits, text string) (w parsedMove, ok bool) {
 	if len(text) > 2 && text[1] == '@' {
-		w.drop = dropped(t, text[0])
+		w.drop = dropType(t, text[0])
 		to, rest, ok := cutSquare(text[2:], t, c.FirstRank)
 		w.to = to
 		return w, ok && rest == "" && w.drop != game.None
@@ -130,28 +129,27 @@ func (c Coordinates) read(t *game.Traits, text string) (w written, ok bool) {
 		return w, false
 	}
 	if len(text) == 1 {
-		w.promotion = kindOf(t, text[0])
+		w.promotion = pieceType(t, text[0])
 		return w, w.promotion != game.None
 	}
 	return w, true
 }
 
-// dropped returns the piece type that the letter of a drop stands for, which is a
-// capital for both sides.
-func dropped(t *game.Traits, letter byte) game.Piece {
+// dropType returns the piece type of the letter of a drop, upper case for both sides.
+func dropType(t *game.Traits, letter byte) game.Piece {
 	if letter < 'A' || letter > 'Z' {
 		return game.None
 	}
-	return kindOf(t, letter)
+	return pieceType(t, letter)
 }
 
-// find returns the move among moves that w means, or NoMove. A move written
-// exactly so is preferred to a castling given by the king's steps.
-func (w written) find(t *game.Traits, moves []game.Scored) game.Move {
+// find returns the move among moves that w means, or NoMove. It prefers an exact match
+// to castling given by the king's steps.
+func (w parsedMove) find(t *game.Traits, moves []game.Scored) game.Move {
 	castling := game.NoMove
 	for _, s := range moves {
 		switch m := s.Move; {
-		case w.is(m):
+		case w.equals(m):
 			return m
 		case m.Kind() == game.Castle && w.castles(t, m):
 			castling = m
@@ -160,8 +158,8 @@ func (w written) find(t *game.Traits, moves []game.Scored) game.Move {
 	return castling
 }
 
-// is reports whether w is m, castling written as king takes rook.
-func (w written) is(m game.Move) bool {
+// equals reports whether w is m, with castling as the king taking its own rook.
+func (w parsedMove) equals(m game.Move) bool {
 	if m.To() != w.to || m.Promotion() != w.promotion {
 		return false
 	}
@@ -171,20 +169,19 @@ func (w written) is(m game.Move) bool {
 	return w.drop == game.None && m.From() == w.from
 }
 
-// castles reports whether w is the castling m, written as the king's steps.
-func (w written) castles(t *game.Traits, m game.Move) bool {
+// castles reports whether w is the castling m given by the king's steps.
+func (w parsedMove) castles(t *game.Traits, m game.Move) bool {
 	return w.drop == game.None && w.promotion == game.None &&
 		m.From() == w.from && kingTarget(t, m) == w.to
 }
 
-// A dropper is a position that can tell why a piece may not be dropped.
+// A dropper is a position that explains why a drop is illegal.
 type dropper interface {
-	WhyNotDrop(kind game.Piece, to game.Square) string
+	WhyNotDrop(piece game.Piece, to game.Square) string
 }
 
-// why returns the reason for which w is not legal in p, as far as it shows from
-// the board.
-func (c Coordinates) why(p game.Position, w written, moves []game.Scored) string {
+// illegalReason returns the reason why w is illegal in p, as far as the board shows it.
+func (c Coordinates) illegalReason(p game.Position, w parsedMove, moves []game.Scored) string {
 	s, t := p.State(), p.Traits()
 	switch {
 	case w.drop != game.None:
@@ -205,8 +202,8 @@ func (c Coordinates) why(p game.Position, w written, moves []game.Scored) string
 	}
 }
 
-// promotes reports whether w would be legal with a piece to promote to.
-func promotes(moves []game.Scored, w written) bool {
+// promotes reports whether w would be legal with a promotion.
+func promotes(moves []game.Scored, w parsedMove) bool {
 	for _, s := range moves {
 		if s.Move.From() == w.from && s.Move.To() == w.to && s.Move.Promotion() != game.None {
 			return true

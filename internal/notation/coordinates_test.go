@@ -10,10 +10,10 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// uci is how UCI writes moves with UCI_Chess960 off.
+// uci is the notation of UCI with UCI_Chess960 off.
 var uci = notation.Coordinates{FirstRank: 1}
 
-// uci960 is how UCI writes moves with UCI_Chess960 on.
+// uci960 is the notation of UCI with UCI_Chess960 on.
 var uci960 = notation.Coordinates{FirstRank: 1, KingTakesRook: true}
 
 // parse returns the position of a FEN.
@@ -26,7 +26,7 @@ func parse(t testing.TB, fen string) *chess.Position {
 	return p
 }
 
-// Positions of which several tests look at the castling.
+// Positions with castling for several tests.
 const (
 	castlings = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 	// King on f1, rooks on b1 and g1: castling short moves the king to the
@@ -162,8 +162,8 @@ func TestFormatWithoutPosition(t *testing.T) {
 	}
 }
 
-// FuzzParse looks for texts that make Parse panic, and for texts whose move is
-// not read back from what Format makes of it.
+// FuzzParse searches for texts that make Parse panic, and for moves that Parse does not
+// read back from the text of Format.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{"e2e4", "e1g1", "e1h1", "N@f3", "0000", "e7e8q", "h10h9", "@", "a1", "\xff"} {
 		f.Add(castlings, text)

@@ -1,87 +1,14 @@
 // Package notation reads and writes moves as text: the coordinates that
-// protocols use ([Coordinates]), and what people and files of games use, which
-// is the standard algebraic notation in chess ([SAN], [ParseSAN]), and in
-// xiangqi the notation of the World Xiangqi Federation ([WXF], [ParseWXF]), that
-// of Chinese books ([Chinese], [ParseChinese]), or capital coordinates with a
+// protocols use ([Coordinates]), and the notations of people and of files. These
+// are standard algebraic notation in chess ([SAN], [ParseSAN]), and in xiangqi
+// the notation of the World Xiangqi Federation ([WXF], [ParseWXF]), the one of
+// Chinese books ([Chinese], [ParseChinese]), and capital coordinates with a
 // hyphen ([ICCS]).
 //
-// [Text], [ParseText] and [Line] choose what is usual for the game. [Parse] reads
-// every notation of it, [Formatter] is one that a person chose.
+// [Text], [ParseText] and [Variation] use the notation that is usual for the game.
+// [Parse] reads every notation of the game. [FormatOf] returns the one that a
+// person has chosen.
 //
-// Everything here works on a [game.Position], so it knows no rules of its own:
-// a text means a move if that move is among those that Generate yields.
+// The package works on a [game.Position] and has no rules of its own: a text means
+// a move only if Generate yields that move.
 package notation
-
-import (
-	"strconv"
-	"strings"
-
-	"arrocco/game"
-)
-
-// firstRankSAN is the number of White's back rank in algebraic notation.
-const firstRankSAN = 1
-
-// appendSquare appends the name of a square: a letter for the file, and a
-// number for the rank that starts at firstRank on White's side.
-func appendSquare(b []byte, t *game.Traits, at game.Square, firstRank int) []byte {
-	file, rank := split(t, at)
-	b = append(b, 'a'+byte(file))
-	return strconv.AppendInt(b, int64(rank+firstRank), 10)
-}
-
-// split returns the file and the rank of a square, both from 0.
-func split(t *game.Traits, at game.Square) (file, rank int) {
-	return int(at) % t.Files, int(at) / t.Files
-}
-
-// cutSquare reads a square at the start of s and returns what follows it.
-func cutSquare(s string, t *game.Traits, firstRank int) (at game.Square, rest string, ok bool) {
-	if s == "" {
-		return 0, s, false
-	}
-	file, digits := int(s[0])-'a', leadingDigits(s[1:])
-	rank, err := strconv.Atoi(digits)
-	rank -= firstRank
-	if err != nil || file < 0 || file >= t.Files || rank < 0 || rank >= t.Ranks {
-		return 0, s, false
-	}
-	return game.Square(file + rank*t.Files), s[1+len(digits):], true
-}
-
-// leadingDigits returns the number that s starts with: two digits at most, since no
-// board has a hundred ranks, and nothing if it has a zero in front.
-func leadingDigits(s string) string {
-	n := 0
-	for n < len(s) && n < 2 && s[n] >= '0' && s[n] <= '9' {
-		n++
-	}
-	if n == 2 && s[0] == '0' {
-		return "" // no rank is called 03
-	}
-	return s[:n]
-}
-
-// kindOf returns the piece type that a letter of either case stands for, or
-// None if it stands for none.
-func kindOf(t *game.Traits, letter byte) game.Piece {
-	if i := strings.IndexByte(t.Letters, upper(letter)); i > 0 {
-		return game.Piece(i)
-	}
-	return game.None
-}
-
-// upper returns the upper-case form of an ASCII letter; other bytes map to 0.
-func upper(c byte) byte {
-	switch {
-	case c >= 'a' && c <= 'z':
-		return c - 'a' + 'A'
-	case c >= 'A' && c <= 'Z':
-		return c
-	default:
-		return 0
-	}
-}
-
-// lower returns the lower-case form of an upper-case ASCII letter.
-func lower(c byte) byte { return c - 'A' + 'a' }

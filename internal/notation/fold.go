@@ -2,15 +2,15 @@ package notation
 
 import "strings"
 
-// Fold returns text with the characters that programs write in the place of plain
-// ones: full-width letters, digits and signs (Ｃ２＝５), dashes and minus signs,
-// the sign × for a capture, and figures of pieces (♘f3), for which it has the
-// letters of chess. A pawn's figure is left out. Text in ASCII stays as it is.
+// Fold replaces characters in text by the ASCII characters that they stand for:
+// full-width letters, digits and signs (Ｃ２＝５), dashes and minus signs, the sign ×
+// for a capture, and figures of pieces (♘f3) by the letters of chess. It removes the
+// figure of a pawn. It returns text in ASCII unchanged.
 func Fold(text string) string {
 	if isASCII(text) {
 		return text
 	}
-	return strings.Map(fold, text)
+	return strings.Map(foldRune, text)
 }
 
 // isASCII reports whether all bytes of text are ASCII.
@@ -23,8 +23,8 @@ func isASCII(text string) bool {
 	return true
 }
 
-// fold is Fold for one character; -1 leaves it out.
-func fold(r rune) rune {
+// foldRune folds one character. It returns -1 for one that Fold removes.
+func foldRune(r rune) rune {
 	const figures = "KQRBNP"
 	switch {
 	case r >= '！' && r <= '～': // the full-width forms of 0x21 to 0x7e
@@ -33,7 +33,7 @@ func fold(r rune) rune {
 		return rune(figures[r-'♔'])
 	case r >= '♚' && r < '♟':
 		return rune(figures[r-'♚'])
-	case r == '♙' || r == '♟' || r == '\ufe0e' || r == '\ufe0f': // and how to draw a figure
+	case r == '♙' || r == '♟' || r == '\ufe0e' || r == '\ufe0f': // the last two are variation selectors
 		return -1
 	}
 	switch r {
@@ -45,9 +45,9 @@ func fold(r rune) rune {
 	return r
 }
 
-// TrimNumber returns text without a move number at its start: "e4" for "1.e4",
-// "Nf6" for "3...Nf6" or "3…Nf6", and nothing for "12." It returns the text as it
-// is if there is no number with a dot.
+// TrimNumber returns text without a move number at its start: "e4" for "1.e4", "Nf6"
+// for "3...Nf6" or "3…Nf6", and "" for "12." It returns text unchanged if it does not
+// begin with a number and a dot.
 func TrimNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
 	move := strings.TrimLeft(rest, ".…．、")

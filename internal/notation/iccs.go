@@ -7,9 +7,8 @@ import (
 	"arrocco/game"
 )
 
-// ICCS returns m as the files of xiangqi games have it, in the notation of the
-// Internet Chinese Chess Server: H2-E2, ranks counted from 0. [Coordinates] and
-// [ParseText] read it.
+// ICCS returns m in the notation of the Internet Chinese Chess Server, which files of
+// xiangqi games use: H2-E2, with ranks from 0. [Coordinates] and [ParseText] read it.
 func ICCS(t *game.Traits, m game.Move) string {
 	if m == game.NoMove {
 		return "--"
@@ -20,20 +19,19 @@ func ICCS(t *game.Traits, m game.Move) string {
 	return strings.ToUpper(string(b))
 }
 
-// plainICCS returns text with small letters and without the hyphen in the
-// middle.
-func plainICCS(text string) string {
+// normalizeICCS returns text in lower case and without the hyphen.
+func normalizeICCS(text string) string {
 	return strings.Replace(strings.ToLower(text), "-", "", 1)
 }
 
-// dialectHint says that text would be one of moves if its ranks were counted as
-// the other dialect of xiangqi protocols does. It is empty where that is not so.
+// dialectHint returns a hint if text is one of moves with the ranks of the other
+// dialect of xiangqi protocols, else "".
 func (c Coordinates) dialectHint(t *game.Traits, text string, moves []game.Scored) string {
 	if !usesWXF(t) {
 		return ""
 	}
 	other := Coordinates{FirstRank: 1 - c.FirstRank}
-	want, ok := other.read(t, text)
+	want, ok := other.parseSquares(t, text)
 	if !ok {
 		return ""
 	}

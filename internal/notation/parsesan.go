@@ -8,16 +8,16 @@ import (
 )
 
 // ParseSAN returns the legal move of p that text means in standard algebraic
-// notation. It is lenient about what does not change the meaning: suffixes for
+// notation. It is lenient about details that do not change the meaning: suffixes for
 // check, mate and comment, the capture sign, = before a promotion, 0-0 for O-O,
-// "e.p.", figures of pieces, and more of the origin than needed (Ng1-f3, e2e4,
-// g1f3). Castling may be written by squares: where the king goes (e1g1, e1-g1,
-// Kg1), if that is no plain move of the king, or as the king taking its own rook
-// (e1h1). It is strict where a text could mean two moves. The error wraps
-// ErrSyntax, ErrIllegal or ErrAmbiguous.
+// "e.p.", figures of pieces, and an unnecessary origin (Ng1-f3, e2e4, g1f3). Castling
+// may be written with squares: the king's destination (e1g1, e1-g1, Kg1), unless that
+// is an ordinary move of the king, or as the king taking its own rook (e1h1). A text
+// that could mean two moves is an error. The error wraps ErrSyntax, ErrIllegal or
+// ErrAmbiguous.
 func ParseSAN(p game.Position, text string) (game.Move, error) {
 	t := p.Traits()
-	plain, err := plainTile(t, text)
+	plain, err := normalizeTile(t, text)
 	if err != nil {
 		return game.NoMove, err
 	}
@@ -47,7 +47,7 @@ func (pat *pattern) findIn(p game.Position, text string) (game.Move, error) {
 	}
 }
 
-// filter returns the moves of the list that are as wanted.
+// filter returns the moves of the list for which wanted returns true.
 func filter(list *game.MoveList, wanted func(game.Move) bool) []game.Move {
 	var found []game.Move
 	for _, s := range list.Moves() {
@@ -58,7 +58,7 @@ func filter(list *game.MoveList, wanted func(game.Move) bool) []game.Move {
 	return found
 }
 
-// listSAN names the moves that a text could mean, as "Nbd2 or Nfd2".
+// listSAN lists moves in SAN, as "Nbd2 or Nfd2".
 func listSAN(p game.Position, moves []game.Move) string {
 	names := make([]string, len(moves))
 	for i, m := range moves {
@@ -67,21 +67,21 @@ func listSAN(p game.Position, moves []game.Move) string {
 	return strings.Join(names, " or ")
 }
 
-// unknown is a file or rank that the text leaves open.
+// unknown is the value of a file or rank that the text does not have.
 const unknown = -1
 
-// A pattern is what a text in SAN says about a move.
+// A pattern is a parsed text in SAN, which may match several moves.
 type pattern struct {
 	first      int        // the number of White's back rank
 	castling   string     // O-O, O-O-O or empty
-	kind       game.Piece // piece type; None if any piece will do
+	piece      game.Piece // piece type; None if any piece will do
 	drop       bool
 	file, rank int // of the origin, or unknown
 	to         game.Square
 	promotion  game.Piece
 }
 
-// matches reports whether the legal m of the position with state s fits.
+// matches reports whether pat matches the legal move m of the position with state s.
 func (pat *pattern) matches(t *game.Traits, s *game.State, m game.Move) bool {
 	if pat.castling != "" || m.Kind() == game.Castle {
 		return m.Kind() == game.Castle && castlingText(m) == pat.castling
@@ -89,7 +89,7 @@ func (pat *pattern) matches(t *game.Traits, s *game.State, m game.Move) bool {
 	if m.To() != pat.to || m.Promotion() != pat.promotion || pat.drop != (m.Kind() == game.Drop) {
 		return false
 	}
-	if pat.kind != game.None && s.Mover(m).Type() != pat.kind {
+	if pat.piece != game.None && s.Mover(m).Type() != pat.piece {
 		return false
 	}
 	if pat.drop {
@@ -98,26 +98,26 @@ func (pat *pattern) matches(t *game.Traits, s *game.State, m game.Move) bool {
 	return pat.from(t, m)
 }
 
-// from reports whether m starts where the text says.
+// from reports whether the origin of m matches.
 func (pat *pattern) from(t *game.Traits, m game.Move) bool {
 	file, rank := split(t, m.From())
 	return (pat.file == unknown || pat.file == file) && (pat.rank == unknown || pat.rank == rank)
 }
 
-// castles reports whether the text gives the squares of the castling m: from where
-// the king goes, and either where it goes to or where its rook is. A king's letter
-// with the square that it goes to is enough.
+// castles reports whether pat has the squares of the castling m: the king's origin,
+// and either its destination or its rook's square. The letter of the king with its
+// destination is enough.
 func (pat *pattern) castles(t *game.Traits, m game.Move) bool {
 	if m.Kind() != game.Castle || pat.castling != "" || pat.drop || pat.promotion != game.None || !pat.from(t, m) {
 		return false
 	}
-	king := pat.kind == kindOf(t, 'K')
-	whole := pat.file != unknown && pat.rank != unknown && (king || pat.kind == game.None)
+	king := pat.piece == pieceType(t, 'K')
+	whole := pat.file != unknown && pat.rank != unknown && (king || pat.piece == game.None)
 	return whole && pat.to == m.To() || (whole || king) && pat.to == kingTarget(t, m)
 }
 
-// readSAN takes a text apart, and reports whether it has the form of a move. Ranks
-// are counted from first.
+// readSAN parses text, in which ranks count from first. It returns false if text does
+// not have the form of a move.
 func readSAN(t *game.Traits, text string, first int) (pat pattern, ok bool) {
 	text = trimSAN(Fold(text))
 	pat.first = first
@@ -130,11 +130,11 @@ func readSAN(t *game.Traits, text string, first int) (pat pattern, ok bool) {
 	if !ok {
 		return pat, false
 	}
-	text = pat.cutKind(t, text)
+	text = pat.cutPiece(t, text)
 	return pat, pat.readOrigin(t, text)
 }
 
-// trimSAN removes what follows the move proper.
+// trimSAN removes suffixes for check, mate, comment and en passant.
 func trimSAN(text string) string {
 	text = strings.TrimRight(strings.TrimSpace(text), "+#!?")
 	for _, suffix := range []string{"e.p.", "ep"} {
@@ -143,8 +143,8 @@ func trimSAN(text string) string {
 	return text
 }
 
-// readCastling returns O-O or O-O-O if text is one of these, written with the
-// letter O of either case or the digit 0; else it returns nothing.
+// readCastling returns O-O or O-O-O if text is one of these with the letter O of
+// either case or the digit 0, else "".
 func readCastling(text string) string {
 	switch text {
 	case "O-O", "0-0", "o-o":
@@ -156,14 +156,14 @@ func readCastling(text string) string {
 	}
 }
 
-// cutPromotion takes =Q, (Q), =(Q), /Q or a bare Q off the end.
+// cutPromotion reads and removes =Q, (Q), =(Q), /Q or Q at the end.
 func (pat *pattern) cutPromotion(t *game.Traits, text string) string {
 	s, inside := strings.CutSuffix(text, ")")
 	if s == "" {
 		return text
 	}
 	last := len(s) - 1
-	pat.promotion = kindOf(t, s[last])
+	pat.promotion = pieceType(t, s[last])
 	if pat.promotion == game.None {
 		return text
 	}
@@ -178,7 +178,7 @@ func (pat *pattern) cutPromotion(t *game.Traits, text string) string {
 	return s[:last]
 }
 
-// cutTarget takes the destination off the end.
+// cutTarget reads and removes the destination at the end.
 func (pat *pattern) cutTarget(t *game.Traits, text string) (rest string, ok bool) {
 	i := len(text)
 	for i > 0 && text[i-1] >= '0' && text[i-1] <= '9' {
@@ -192,21 +192,21 @@ func (pat *pattern) cutTarget(t *game.Traits, text string) (rest string, ok bool
 	return text[:i-1], ok && after == ""
 }
 
-// cutKind takes the piece letter off the start. Without one, the text means a
-// pawn, unless readOrigin finds a whole square, on which any piece may stand.
-func (pat *pattern) cutKind(t *game.Traits, text string) string {
+// cutPiece reads and removes the letter of the piece at the start. Without one, the
+// text means a pawn, unless readOrigin finds a full square, which may have any piece.
+func (pat *pattern) cutPiece(t *game.Traits, text string) string {
 	if text != "" && text[0] >= 'A' && text[0] <= 'Z' {
-		if pat.kind = kindOf(t, text[0]); pat.kind != game.None {
+		if pat.piece = pieceType(t, text[0]); pat.piece != game.None {
 			return text[1:]
 		}
 		return text
 	}
-	pat.kind = kindOf(t, 'P')
+	pat.piece = pieceType(t, 'P')
 	return text
 }
 
-// readOrigin reads what is left between the piece and the destination: a drop
-// sign, or as much of the origin as the text gives, and a capture sign.
+// readOrigin reads the text between the piece and the destination: a drop sign, or
+// the file, rank or square of the origin and a capture sign.
 func (pat *pattern) readOrigin(t *game.Traits, text string) bool {
 	if text == "@" {
 		pat.drop = true
@@ -217,8 +217,8 @@ func (pat *pattern) readOrigin(t *game.Traits, text string) bool {
 	}
 	if at, rest, ok := cutSquare(text, t, pat.first); ok && rest == "" {
 		pat.file, pat.rank = split(t, at)
-		if isPawn(t, pat.kind) {
-			pat.kind = game.None
+		if isPawn(t, pat.piece) {
+			pat.piece = game.None
 		}
 		return true
 	}
@@ -233,7 +233,7 @@ func (pat *pattern) readOrigin(t *game.Traits, text string) bool {
 	}
 }
 
-// readRank reads an origin of which only the rank is given.
+// readRank reads an origin that has only a rank.
 func (pat *pattern) readRank(t *game.Traits, text string) bool {
 	at, rest, ok := cutSquare("a"+text, t, pat.first)
 	_, pat.rank = split(t, at)

@@ -13,10 +13,10 @@ const (
 	longCastling  = "O-O-O"
 )
 
-// SAN returns the legal move m of p in standard algebraic notation, as the PGN
-// standard has it: the least disambiguation that leaves one legal move, and a
-// suffix for check and mate. It makes m and takes it back on p, so nothing else
-// may use p meanwhile.
+// SAN returns the legal move m of p in standard algebraic notation as defined by the
+// PGN standard: with the least disambiguation that leaves one legal move, and a
+// suffix for check and mate. It makes and unmakes m on p, so nothing else may use p
+// at the same time.
 func SAN(p game.Position, m game.Move) string {
 	if m == game.NoMove {
 		return "--"
@@ -29,7 +29,7 @@ func SAN(p game.Position, m game.Move) string {
 	return string(b)
 }
 
-// appendBody appends m without the suffix for check.
+// appendBody appends m without the suffix for check or mate.
 func appendBody(b []byte, p game.Position, m game.Move) []byte {
 	t, s := p.Traits(), p.State()
 	switch m.Kind() {
@@ -63,14 +63,14 @@ func appendPawnMove(b []byte, t *game.Traits, s *game.State, m game.Move) []byte
 	return b
 }
 
-// appendOrigin appends as much of the origin of m as tells it from the other
-// legal moves of the same kind of piece to the same square: nothing, the file,
+// appendOrigin appends the part of the origin of m that distinguishes it from the
+// other legal moves of the same type of piece to the same square: nothing, the file,
 // the rank, or both, in this order of preference.
 func appendOrigin(b []byte, p game.Position, m game.Move) []byte {
 	t := p.Traits()
 	rivals, sameFile, sameRank := false, false, false
 	file, rank := split(t, m.From())
-	for _, r := range siblings(p, m) {
+	for _, r := range ambiguousMoves(p, m) {
 		f, k := split(t, r.From())
 		rivals = true
 		sameFile = sameFile || f == file
@@ -89,9 +89,9 @@ func appendOrigin(b []byte, p game.Position, m game.Move) []byte {
 	}
 }
 
-// siblings returns the legal moves other than m with which a piece of the same
-// kind reaches the same square.
-func siblings(p game.Position, m game.Move) []game.Move {
+// ambiguousMoves returns the other legal moves of pieces of the same type to the same
+// square.
+func ambiguousMoves(p game.Position, m game.Move) []game.Move {
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	s := p.State()
@@ -105,8 +105,8 @@ func siblings(p game.Position, m game.Move) []game.Move {
 	return rivals
 }
 
-// castlingText returns O-O for castling with the rook on the king's right as
-// White sees it, else O-O-O.
+// castlingText returns O-O for castling with the rook on the king's right from
+// White's view, else O-O-O.
 func castlingText(m game.Move) string {
 	if m.To() > m.From() {
 		return shortCastling
@@ -114,7 +114,7 @@ func castlingText(m game.Move) string {
 	return longCastling
 }
 
-// checkSuffix returns '#' if m, which gives check, mates, else '+'.
+// checkSuffix returns '#' if m, which gives check, is mate, else '+'.
 func checkSuffix(p game.Position, m game.Move) byte {
 	p.Make(m)
 	defer p.Unmake()
@@ -129,12 +129,11 @@ func checkSuffix(p game.Position, m game.Move) byte {
 // isPawn reports whether SAN writes moves of p without a letter.
 func isPawn(t *game.Traits, p game.Piece) bool { return t.Letters[p.Type()] == 'P' }
 
-// Numbered joins the moves of a line with move numbers, as in
-// "12. Nf3 Nc6 13. Bb5" or "12... Nc6 13. Bb5". The number of the first move is
-// not part of a position of every game, so it is passed in.
-func Numbered(side game.Color, number int, line []string) string {
+// Numbered joins moves with their move numbers, as in "12. Nf3 Nc6 13. Bb5" or
+// "12... Nc6 13. Bb5". Side makes the first move, which has the given number.
+func Numbered(side game.Color, number int, moves []string) string {
 	var b strings.Builder
-	for i, text := range line {
+	for i, text := range moves {
 		switch {
 		case side == game.White:
 			fmt.Fprintf(&b, "%d. ", number)
@@ -142,7 +141,7 @@ func Numbered(side game.Color, number int, line []string) string {
 			fmt.Fprintf(&b, "%d... ", number)
 		}
 		b.WriteString(text)
-		if i < len(line)-1 {
+		if i < len(moves)-1 {
 			b.WriteByte(' ')
 		}
 		if side == game.Black {

@@ -153,10 +153,10 @@ func TestLine(t *testing.T) {
 		q.Make(m)
 	}
 	want := strings.Fields("e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#")
-	if got := notation.Line(p, moves); !slices.Equal(got, want) {
+	if got := notation.Variation(p, moves); !slices.Equal(got, want) {
 		t.Errorf("Line = %v, want %v", got, want)
 	}
-	if got := notation.Line(p, append(moves[:2:2], moves[0])); !slices.Equal(got, want[:2]) {
+	if got := notation.Variation(p, append(moves[:2:2], moves[0])); !slices.Equal(got, want[:2]) {
 		t.Errorf("Line before an illegal move = %v, want %v", got, want[:2])
 	}
 	if p.String() != chess.StartFEN {
@@ -190,7 +190,7 @@ func TestNumbered(t *testing.T) {
 func TestSANAgainstOracle(t *testing.T) {
 	starts := []string{
 		chess.StartFEN,
-		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", // many kinds of move
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", // all types of moves
 		"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",                              // promotions
 		"kn6/pp6/8/3Q3Q/8/8/3Q3Q/6K1 w - - 0 1",                                // full disambiguation
 		"2N1N3/1N3N2/8/1N3N2/2N1N3/8/k7/6K1 w - - 0 1",
@@ -237,8 +237,8 @@ func compareSAN(t *testing.T, p *chess.Position, list *game.MoveList) {
 	}
 }
 
-// withSuffix gives text the right suffix for check and mate. The oracle gives a
-// promotion to a lesser piece the suffix of the promotion to a queen.
+// withSuffix corrects the suffix for check and mate. The oracle gives every promotion the
+// suffix of the promotion to a queen.
 func withSuffix(p *chess.Position, m game.Move, text string) string {
 	text = strings.TrimRight(text, "+#")
 	p.Make(m)
@@ -253,8 +253,8 @@ func withSuffix(p *chess.Position, m game.Move, text string) string {
 	}
 }
 
-// FuzzParseSAN looks for texts that make ParseSAN panic, and for texts whose
-// move is not read back from its proper SAN.
+// FuzzParseSAN searches for texts that make ParseSAN panic, and for moves that ParseSAN
+// does not read back from the text of SAN.
 func FuzzParseSAN(f *testing.F) {
 	for _, text := range []string{"e4", "Nbd2", "exd8=Q#", "O-O-O", "N@f3", "R1a3", "Qh4e1", "ef8(Q)", "e.p.", "\xff"} {
 		f.Add(castlings, text)

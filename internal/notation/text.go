@@ -9,12 +9,12 @@ import (
 	"arrocco/game"
 )
 
-// usesWXF reports whether the game is written in the notation of xiangqi.
-func usesWXF(t *game.Traits) bool { return t.Name == "xiangqi" }
+// usesWXF reports whether the moves of the game are written in WXF.
+func usesWXF(t *game.Traits) bool { return t.Notation == game.WXF }
 
-// CoordinatesOf returns the coordinates by which logs and commands of ours write
-// moves of a game: those of UCI with castling as the king taking the rook, and
-// in xiangqi those of UCCI.
+// CoordinatesOf returns the coordinates of a game in the logs and commands of this
+// program: those of UCI, with castling as the king taking the rook, and in xiangqi
+// those of UCCI.
 func CoordinatesOf(t *game.Traits) Coordinates {
 	if usesWXF(t) {
 		return Coordinates{}
@@ -22,8 +22,8 @@ func CoordinatesOf(t *game.Traits) Coordinates {
 	return Coordinates{FirstRank: 1, KingTakesRook: true}
 }
 
-// Text returns the legal move m of p as people write it: in SAN, or in WXF for
-// xiangqi. It may make m and take it back on p.
+// Text returns the legal move m of p in SAN, or in WXF for xiangqi. It may make and
+// unmake m on p.
 func Text(p game.Position, m game.Move) string {
 	if usesWXF(p.Traits()) {
 		return WXF(p, m)
@@ -31,29 +31,27 @@ func Text(p game.Position, m game.Move) string {
 	return SAN(p, m)
 }
 
-// A Format writes a legal move of a position. It may make the move and take it
-// back on p.
+// A Format returns the text of a legal move m of p. It may make and unmake m on p.
 type Format func(p game.Position, m game.Move) string
 
-// formats are the notations that people can choose, the usual one first.
-func formats(t *game.Traits) []string {
+// formatNames returns the names of the notations of a game, the usual one first.
+func formatNames(t *game.Traits) []string {
 	if usesWXF(t) {
 		return []string{"wxf", "iccs", "chinese", "coordinates"}
 	}
 	return []string{"san", "coordinates"}
 }
 
-// FormatOf returns the notation of a name: wxf, iccs or chinese for xiangqi, san
-// for other games, and for each of them coordinates, which are those of
-// [CoordinatesOf]. An empty name means the usual one, [Text]. The error lists the
-// names that there are.
+// FormatOf returns the notation with the given name: wxf, iccs or chinese for
+// xiangqi, san for other games, or coordinates, those of [CoordinatesOf], for each
+// game. An empty name means [Text]. The error lists the valid names.
 func FormatOf(t *game.Traits, name string) (Format, error) {
 	name = strings.ToLower(name)
 	switch {
-	case name == "" || name == formats(t)[0]:
+	case name == "" || name == formatNames(t)[0]:
 		return Text, nil
-	case !slices.Contains(formats(t), name):
-		return nil, fmt.Errorf("no notation of %s is called %q, only %s", t.Name, name, strings.Join(formats(t), ", "))
+	case !slices.Contains(formatNames(t), name):
+		return nil, fmt.Errorf("invalid notation %q for %s: want one of %s", name, t.Name, strings.Join(formatNames(t), ", "))
 	case name == "chinese":
 		return Chinese, nil
 	case name == "iccs":
@@ -63,19 +61,19 @@ func FormatOf(t *game.Traits, name string) (Format, error) {
 	}
 }
 
-// Parse returns the legal move of p that text means in any notation of the game:
-// coordinates as [CoordinatesOf] has them, or what [ParseText] reads. The error
-// wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+// Parse returns the legal move of p that text means in any notation of the game: the
+// coordinates of [CoordinatesOf], or a notation of [ParseText]. The error wraps
+// ErrSyntax, ErrIllegal or ErrAmbiguous.
 func Parse(p game.Position, text string) (game.Move, error) {
 	if usesWXF(p.Traits()) {
 		return ParseText(p, text)
 	}
-	plain, err := plainTile(p.Traits(), text)
+	plain, err := normalizeTile(p.Traits(), text)
 	if err != nil {
 		return game.NoMove, err
 	}
 	c := CoordinatesOf(p.Traits())
-	if _, ok := c.read(p.Traits(), plain); !ok {
+	if _, ok := c.parseSquares(p.Traits(), plain); !ok {
 		return ParseSAN(p, text)
 	}
 	m, err := c.Parse(p, text)
@@ -85,13 +83,13 @@ func Parse(p game.Position, text string) (game.Move, error) {
 	if m, errSAN := ParseSAN(p, text); errSAN == nil {
 		return m, nil
 	}
-	return game.NoMove, err // which knows more
+	return game.NoMove, err // it says more than errSAN
 }
 
-// ParseText returns the legal move of p that text means as people write moves, in
-// the notations that files of the game are found in: SAN, or for xiangqi WXF, ICCS
-// (coordinates as in UCCI count as such), Chinese characters and the notation of
-// XBoard. The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+// ParseText returns the legal move of p that text means in a notation that files of
+// the game use: SAN, or for xiangqi WXF, ICCS, the coordinates of UCCI, Chinese
+// characters or the notation of XBoard. The error wraps ErrSyntax, ErrIllegal or
+// ErrAmbiguous.
 func ParseText(p game.Position, text string) (game.Move, error) {
 	if !usesWXF(p.Traits()) {
 		return ParseSAN(p, text)
@@ -108,26 +106,25 @@ func ParseText(p game.Position, text string) (game.Move, error) {
 			return m, again
 		}
 	}
-	return game.NoMove, err // which knows more
+	return game.NoMove, err // it says more than the others
 }
 
-// Line returns the moves of a line that starts at p as people write them, each
-// in the position that it is played in. It stops before the first move that is
-// not legal. It works on a copy of p.
-func Line(p game.Position, moves []game.Move) []string {
-	return LineIn(p, moves, Text)
+// Variation returns the texts of the moves of a variation that starts at p. It stops
+// before the first illegal move. It works on a copy of p.
+func Variation(p game.Position, moves []game.Move) []string {
+	return VariationIn(p, moves, Text)
 }
 
-// LineIn is [Line] in a notation of the caller's choice.
-func LineIn(p game.Position, moves []game.Move, format Format) []string {
+// VariationIn is [Variation] in the given notation.
+func VariationIn(p game.Position, moves []game.Move, format Format) []string {
 	p = p.Clone()
-	line := make([]string, 0, len(moves))
+	texts := make([]string, 0, len(moves))
 	for _, m := range moves {
 		if !p.Legal(m) {
 			break
 		}
-		line = append(line, format(p, m))
+		texts = append(texts, format(p, m))
 		p.Make(m)
 	}
-	return line
+	return texts
 }

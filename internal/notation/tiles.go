@@ -6,10 +6,10 @@ import (
 	"arrocco/game"
 )
 
-// plainTile returns text with B for a bishop that is placed as FENs of Scacchi Sprint
-// have it: L on a light square, D on a dark one. Other texts stay as they are. The
-// error wraps ErrIllegal and says that the square is of the other color.
-func plainTile(t *game.Traits, text string) (string, error) {
+// normalizeTile replaces the letters of FENs of Scacchi Sprint for a bishop in a
+// placement, L on a light square or D on a dark one, by B. It returns other texts
+// unchanged. The error wraps ErrIllegal: the square has the other color.
+func normalizeTile(t *game.Traits, text string) (string, error) {
 	if t.Pockets == 0 || len(text) < len("D@a1") || text[1] != '@' {
 		return text, nil
 	}

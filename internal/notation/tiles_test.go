@@ -7,13 +7,13 @@ import (
 
 	"arrocco/internal/notation"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
-// TestTiles reads placements of the bishop that is left of two, as FENs and as people
-// write it.
+// TestTiles reads placements of the second bishop with the letters of FENs and with B.
 func TestTiles(t *testing.T) {
 	const fen = "4k2r/4p3/8/8/8/8/4P3/4KB2[D:P/p:] w - - 0 9"
-	p, err := chess.ParseSprint(fen)
+	p, err := sprint.Parse(fen)
 	if err != nil {
 		t.Fatal(err)
 	}

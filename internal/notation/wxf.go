@@ -8,53 +8,51 @@ import (
 	"arrocco/game"
 )
 
-// WXF returns the legal move m of a position of xiangqi as the World Xiangqi
-// Federation writes moves: piece, file, direction and number. C2=5 is the
-// cannon of file 2 going across to file 5, H8+7 the horse of file 8 going
-// forward to file 7, R1-3 the chariot of file 1 going back three ranks. Files
-// are counted from the mover's right.
+// WXF returns the legal move m of a position of xiangqi in the notation of the World
+// Xiangqi Federation: piece, file, direction and number. C2=5 moves the cannon of file
+// 2 sideways to file 5, H8+7 the horse of file 8 forward to file 7, and R1-3 the
+// chariot of file 1 back by three ranks. Files count from the mover's right.
 //
-// Of two pieces of a kind on one file, the front one is written C+, the rear
-// one C- in place of the file; advisors and elephants need no such sign.
-// Soldiers on a file with three or more, or while there are two files with two
-// or more, are numbered from the front, with the file after it: 15=4 is the
-// foremost soldier of file 5 going across to file 4.
+// Of two pieces of a type on one file, the front one is C+ and the rear one C-,
+// without the file. Advisors and elephants need no such sign. Soldiers on a file with
+// three or more, or when two files have two or more, have a number from the front
+// followed by the file: 15=4 moves the front soldier of file 5 to file 4.
 func WXF(p game.Position, m game.Move) string {
 	if m == game.NoMove {
 		return "--"
 	}
 	s := p.State()
-	w := describe(p.Traits(), s, m)
+	w := describeMove(p.Traits(), s, m)
 	b := make([]byte, 0, 4)
-	b = w.appendPiece(b, wxfLetter(p.Traits(), w.kind))
+	b = w.appendPiece(b, wxfLetter(p.Traits(), w.piece))
 	b = append(b, w.direction)
 	return string(strconv.AppendInt(b, int64(w.number), 10))
 }
 
-// A wxfMove is what WXF says of a move, or what a text says of it. In a text,
-// zero stands for what it leaves open.
+// A wxfMove describes a move as WXF does. In one that is parsed from a text, zero
+// stands for a part that the text does not have.
 type wxfMove struct {
-	kind      game.Piece // type
+	piece     game.Piece // type
 	file      int        // 1 to 9, from the mover's right
-	index     int        // from the front of those on the file, 1 or more; or rear, or middle
-	order     int        // the number of a soldier while there are two files with several, see [Chinese]
+	index     int        // from the front of its type on the file, from 1; or rear or middle
+	order     int        // the number of a soldier when two files have several, see [Chinese]
 	guard     bool       // the letter was G: an advisor, if not the general
 	direction byte       // '+', '-' or '='
-	number    int        // the file that it goes to, or ranks along its own
+	number    int        // the destination's file, or the number of ranks along the file
 
-	// What else tells how to write the piece.
-	count int  // pieces of the kind on the file
-	files int  // files with two or more of the kind
-	plain bool // the direction tells one from another
+	// These decide how the piece is written.
+	count   int  // pieces of the type on the file
+	files   int  // files with two or more pieces of the type
+	noIndex bool // an index is never needed: advisors and elephants
 }
 
-// rear stands in a text for the last piece on a file.
+// rear is the index of the last piece on a file in a parsed text.
 const rear = -1
 
-// describe says how the legal m is written.
-func describe(t *game.Traits, s *game.State, m game.Move) wxfMove {
+// describeMove returns the description of the legal move m.
+func describeMove(t *game.Traits, s *game.State, m game.Move) wxfMove {
 	piece := s.Board[m.From()]
-	w := wxfMove{kind: piece.Type(), file: wxfFile(t, s.Side, m.From())}
+	w := wxfMove{piece: piece.Type(), file: wxfFile(t, s.Side, m.From())}
 	counts := make([]int, t.Files+1) // by the number of the file
 	for at := range game.Square(t.Files * t.Ranks) {
 		if s.Board[at] != piece {
@@ -80,10 +78,10 @@ func describe(t *game.Traits, s *game.State, m game.Move) wxfMove {
 	return w
 }
 
-// describeStep fills in where the piece goes.
+// describeStep sets direction and number.
 func (w *wxfMove) describeStep(t *game.Traits, side game.Color, m game.Move) {
-	slanting := strings.IndexByte("ABN", t.Letters[w.kind]) >= 0
-	w.plain = slanting && t.Letters[w.kind] != 'N'
+	slanting := strings.IndexByte("ABN", t.Letters[w.piece]) >= 0
+	w.noIndex = slanting && t.Letters[w.piece] != 'N'
 	steps := advance(t, side, m.From(), m.To())
 	switch {
 	case steps > 0:
@@ -98,7 +96,7 @@ func (w *wxfMove) describeStep(t *game.Traits, side game.Color, m game.Move) {
 	}
 }
 
-// wxfFile returns the number of a square's file for a player.
+// wxfFile returns the number of a square's file from a player's view.
 func wxfFile(t *game.Traits, side game.Color, at game.Square) int {
 	file, _ := split(t, at)
 	if side == game.White {
@@ -107,8 +105,8 @@ func wxfFile(t *game.Traits, side game.Color, at game.Square) int {
 	return file + 1
 }
 
-// advance returns how many ranks it is from one square to another, forward for
-// a player.
+// advance returns the number of ranks from one square to another, positive if it is
+// forward for a player.
 func advance(t *game.Traits, side game.Color, from, to game.Square) int {
 	steps := int(to)/t.Files - int(from)/t.Files
 	if side == game.Black {
@@ -117,10 +115,10 @@ func advance(t *game.Traits, side game.Color, from, to game.Square) int {
 	return steps
 }
 
-// appendPiece appends what tells which piece moves.
+// appendPiece appends the two characters that identify the piece.
 func (w *wxfMove) appendPiece(b []byte, letter byte) []byte {
 	switch {
-	case w.count == 1 || w.plain:
+	case w.count == 1 || w.noIndex:
 		b = append(b, letter)
 		return strconv.AppendInt(b, int64(w.file), 10)
 	case letter == 'P' && (w.count > 2 || w.files > 1):
@@ -134,8 +132,8 @@ func (w *wxfMove) appendPiece(b []byte, letter byte) []byte {
 }
 
 // wxfLetter returns the federation's letter of a piece type.
-func wxfLetter(t *game.Traits, kind game.Piece) byte {
-	switch letter := t.Letters[kind]; letter {
+func wxfLetter(t *game.Traits, piece game.Piece) byte {
+	switch letter := t.Letters[piece]; letter {
 	case 'N':
 		return 'H'
 	case 'B':
@@ -145,9 +143,9 @@ func wxfLetter(t *game.Traits, kind game.Piece) byte {
 	}
 }
 
-// wxfKind returns the piece type that a letter of either case stands for: H or
-// N, E or B, K or G, P or S, R, C, A. It returns None for any other.
-func wxfKind(t *game.Traits, letter byte) game.Piece {
+// wxfPieceType returns the piece type of a letter of either case: H or N, E or B, K or
+// G, P or S, R, C, A. It returns None for other letters.
+func wxfPieceType(t *game.Traits, letter byte) game.Piece {
 	c := upper(letter)
 	switch c {
 	case 'H':
@@ -159,15 +157,15 @@ func wxfKind(t *game.Traits, letter byte) game.Piece {
 	case 'S':
 		c = 'P'
 	}
-	return kindOf(t, c)
+	return pieceType(t, c)
 }
 
-// ParseWXF returns the legal move of a position of xiangqi that text means in
-// the notation of [WXF]. It is lenient about what does not change the meaning:
-// small letters, other letters that are in use (N, B and S for H, E and P, and G
-// for the general as well as for a guard, which is an advisor), full-width
-// characters, a dot for =, the sign before the piece (+C=5), and the file where a
-// sign would be usual. The error wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
+// ParseWXF returns the legal move of a position of xiangqi that text means in the
+// notation of [WXF]. It is lenient about details that do not change the meaning:
+// lower case, other letters that people use (N, B and S for H, E and P, and G for the
+// general as well as for a guard, which is an advisor), full-width characters, a dot
+// for =, the sign before the piece (+C=5), and the file instead of a sign. The error
+// wraps ErrSyntax, ErrIllegal or ErrAmbiguous.
 func ParseWXF(p game.Position, text string) (game.Move, error) {
 	want, ok := readWXF(p.Traits(), strings.TrimRight(Fold(text), "+#!?"))
 	if !ok {
@@ -176,8 +174,8 @@ func ParseWXF(p game.Position, text string) (game.Move, error) {
 	return want.find(p, text, WXF)
 }
 
-// find returns the legal move of p that w means. Errors quote the text, and name
-// moves by the given function.
+// find returns the legal move of p that w means. Errors quote text and format moves
+// with name.
 func (w wxfMove) find(p game.Position, text string, name func(game.Position, game.Move) string) (game.Move, error) {
 	t, s := p.Traits(), p.State()
 	var list game.MoveList
@@ -185,7 +183,7 @@ func (w wxfMove) find(p game.Position, text string, name func(game.Position, gam
 	found := game.NoMove
 	for _, c := range list.Moves() {
 		switch {
-		case !w.matches(t, describe(t, s, c.Move)):
+		case !w.matches(t, describeMove(t, s, c.Move)):
 		case found != game.NoMove:
 			return game.NoMove, fmt.Errorf("%w: %q: %s or %s", ErrAmbiguous, text, name(p, found), name(p, c.Move))
 		default:
@@ -198,7 +196,7 @@ func (w wxfMove) find(p game.Position, text string, name func(game.Position, gam
 	return found, nil
 }
 
-// readWXF takes a text of four characters apart, and reports whether it has the
+// readWXF parses a text of four characters. It returns false if text does not have the
 // form of a move.
 func readWXF(t *game.Traits, text string) (w wxfMove, ok bool) {
 	if len(text) != 4 {
@@ -214,10 +212,10 @@ func readWXF(t *game.Traits, text string) (w wxfMove, ok bool) {
 	}
 	ok = strings.IndexByte("+-=", w.direction) >= 0 && w.number > 0
 	if index := digit(piece[0]); index > 0 { // 15=4
-		w.kind, w.index, w.file = wxfKind(t, 'P'), index, digit(piece[1])
+		w.piece, w.index, w.file = wxfPieceType(t, 'P'), index, digit(piece[1])
 		return w, ok && w.file > 0
 	}
-	w.kind, w.guard = wxfKind(t, piece[0]), upper(piece[0]) == 'G'
+	w.piece, w.guard = wxfPieceType(t, piece[0]), upper(piece[0]) == 'G'
 	switch piece[1] {
 	case '+':
 		w.index = 1
@@ -227,7 +225,7 @@ func readWXF(t *game.Traits, text string) (w wxfMove, ok bool) {
 		w.file = digit(piece[1])
 		ok = ok && w.file > 0
 	}
-	return w, ok && w.kind != game.None
+	return w, ok && w.piece != game.None
 }
 
 // digit returns the value of a digit, or 0 for any other byte.
@@ -238,9 +236,9 @@ func digit(c byte) int {
 	return int(c - '0')
 }
 
-// matches reports whether the text w means the move that is written as m.
+// matches reports whether w, parsed from a text, means the move described by m.
 func (w wxfMove) matches(t *game.Traits, m wxfMove) bool {
-	if w.kind != m.kind && (!w.guard || m.kind != kindOf(t, 'A')) {
+	if w.piece != m.piece && (!w.guard || m.piece != pieceType(t, 'A')) {
 		return false
 	}
 	if w.direction != m.direction || w.number != m.number {

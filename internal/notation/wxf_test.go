@@ -9,7 +9,7 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// ucci is how UCCI writes moves; UCI for xiangqi is as for chess.
+// ucci is the notation of UCCI. UCI has the same notation for xiangqi as for chess.
 var ucci = notation.Coordinates{}
 
 // parseXiangqi returns the position of a FEN of xiangqi.
@@ -22,7 +22,7 @@ func parseXiangqi(t testing.TB, fen string) *xiangqi.Position {
 	return p
 }
 
-// Positions in which several pieces of a kind stand on one file.
+// Positions with several pieces of a type on one file.
 const (
 	blackFirst = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"
 	horses     = "3k5/9/9/9/9/9/6N2/6N2/9/4K4 w"
@@ -30,7 +30,7 @@ const (
 	advisors   = "5k3/9/9/9/9/9/9/3A5/9/3AK4 w"
 	lines      = "3k5/9/9/9/2r3c2/2r3c2/9/9/9/4K4 b"
 	pair       = "3k5/9/4P4/4P4/9/9/9/9/9/4K4 w"
-	tandem     = "4k4/3P1P3/3P1P3/9/8P/4p4/4p4/9/4p4/3K5" // and three of Black's
+	tandem     = "4k4/3P1P3/3P1P3/9/8P/4p4/4p4/9/4p4/3K5" // also three of Black's
 	triple     = "3k5/4P4/4P4/4P4/2P6/9/9/9/2p6/4K4 w"
 )
 

@@ -12,7 +12,7 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// TestParseTextXiangqi reads what files of games have.
+// TestParseTextXiangqi reads moves from files of games.
 func TestParseTextXiangqi(t *testing.T) {
 	p := parseXiangqi(t, xiangqi.StartFEN)
 	tests := []struct{ text, want string }{
@@ -41,8 +41,8 @@ func TestParseTextXiangqi(t *testing.T) {
 	}
 }
 
-// TestRankDialects formats and reads the two ways of counting ranks, and takes
-// note of errors that are the wrong one.
+// TestRankDialects formats and reads moves with both numberings of ranks, and checks the
+// hints for the other numbering.
 func TestRankDialects(t *testing.T) {
 	red, black := parseXiangqi(t, xiangqi.StartFEN), parseXiangqi(t, blackFirst)
 	tests := []struct {
@@ -57,11 +57,11 @@ func TestRankDialects(t *testing.T) {
 		{"UCCI", black, ucci, "h9g7", "h9g7"},
 		{"ICCS to UCI", red, uci, "H3-E3", "h3e3"},
 		{
-			"UCI told to UCCI", black, ucci, "h10g8",
+			"UCI read as UCCI", black, ucci, "h10g8",
 			`not a move: "h10g8" (ranks start at 0 here: is h9g7 meant?)`,
 		},
 		{
-			"UCCI told to UCI", black, uci, "h9g7",
+			"UCCI read as UCI", black, uci, "h9g7",
 			`illegal move: "h9g7": no piece on h9 (ranks start at 1 here: is h10g8 meant?)`,
 		},
 		{
@@ -85,8 +85,8 @@ func TestRankDialects(t *testing.T) {
 	}
 }
 
-// TestXiangqiRoundTrip plays random games, and writes and reads every legal
-// move of every position in each notation: no two moves are written alike.
+// TestXiangqiRoundTrip plays random games, and writes and reads every legal move in each
+// notation: no two moves have the same text.
 func TestXiangqiRoundTrip(t *testing.T) {
 	games := 12
 	if os.Getenv("ARROCCO_LONG") != "" {
@@ -136,15 +136,14 @@ func TestXiangqiRoundTrip(t *testing.T) {
 	}
 }
 
-// traditional replaces what Chinese writes by other characters that are in use.
+// traditional replaces the simplified characters of Chinese by traditional ones.
 var traditional = strings.NewReplacer("马", "馬", "车", "俥", "炮", "砲", "帅", "帥", "将", "將", "进", "進", "后", "後",
 	"1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９")
 
 // wide returns the full-width form of a printable ASCII character.
 func wide(r rune) rune { return r - '!' + '！' }
 
-// checkForm fails if the moves, all those that are legal in p, do not read back
-// as they are written.
+// checkForm fails if the legal moves of p are not read back from their texts.
 func checkForm(
 	t *testing.T, p game.Position, moves []game.Scored, name string,
 	format func(game.Position, game.Move) string, parse func(game.Position, string) (game.Move, error),
@@ -177,7 +176,7 @@ func TestXiangqiLine(t *testing.T) {
 		q.Make(m)
 	}
 	want := strings.Fields("C2=5 H8+7 H2+3 R9=8")
-	if got := notation.Line(p, moves); !slices.Equal(got, want) {
+	if got := notation.Variation(p, moves); !slices.Equal(got, want) {
 		t.Errorf("Line = %v, want %v", got, want)
 	}
 	if p.String() != xiangqi.StartFEN {

@@ -8,18 +8,17 @@ import (
 	"arrocco/internal/charset"
 )
 
-// An Index finds the games of a file in any order, without holding them: it takes
-// eight bytes of memory for each. The games must have tags. The file must stay open
-// and unchanged. A file in UTF-16, GBK or Big5 is held in memory. It is safe for
-// concurrent use.
+// An Index gives random access to the games of a file with eight bytes of memory per
+// game. The games must have tags, and the file must stay open and unchanged. A file in
+// UTF-16, GBK or Big5 is held in memory. An Index is safe for concurrent use.
 type Index struct {
 	file    io.ReaderAt
 	size    int64
 	offsets []int64 // of the first tags
 }
 
-// NewIndex reads a file of the given size once and notes where its games begin: at
-// a tag that follows moves or is the first of the file.
+// NewIndex reads a file of the given size and records the offsets of its games. A game
+// begins at a tag that follows moves or is the first in the file.
 func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
 	file, size, err := charset.ReadAt(file, size)
 	if err != nil {
@@ -27,10 +26,10 @@ func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
 	}
 	x := &Index{file: file, size: size}
 	r := bufio.NewReaderSize(io.NewSectionReader(file, 0, size), 1<<20)
-	var s scan
+	var s gameScanner
 	for at := int64(0); ; {
 		part, err := r.ReadSlice('\n')
-		if s.line(part, err == nil) {
+		if s.scanLine(part, err == nil) {
 			x.offsets = append(x.offsets, at)
 		}
 		at += int64(len(part))
@@ -43,38 +42,38 @@ func NewIndex(file io.ReaderAt, size int64) (*Index, error) {
 	}
 }
 
-// A scan goes through a file line by line.
-type scan struct {
-	inside  bool // a line whose beginning has been seen
-	comment bool // in braces that are open
-	tags    bool // among the tags of a game
+// A gameScanner finds the first lines of games.
+type gameScanner struct {
+	inLine    bool // not at the start of a line
+	inComment bool // within braces
+	inTags    bool // among the tags of a game
 }
 
-// line takes in a line, or a part of one if it is not whole, and reports whether a
-// game begins there.
-func (s *scan) line(part []byte, whole bool) bool {
-	fresh := !s.inside
-	s.inside = !whole
-	if fresh && isTagLine(part) && (!s.comment || isEventLine(part)) {
-		s.comment = false
-		begins := !s.tags
-		s.tags = true
+// scanLine reads a line, or a part of one if whole is false, and reports whether a game
+// begins there.
+func (s *gameScanner) scanLine(part []byte, whole bool) bool {
+	fresh := !s.inLine
+	s.inLine = !whole
+	if fresh && isTagLine(part) && (!s.inComment || isEventLine(part)) {
+		s.inComment = false
+		begins := !s.inTags
+		s.inTags = true
 		return begins
 	}
 	for _, c := range part {
 		switch {
-		case s.comment:
-			s.comment = c != '}'
+		case s.inComment:
+			s.inComment = c != '}'
 		case c == '{':
-			s.comment, s.tags = true, false
+			s.inComment, s.inTags = true, false
 		case !isSpace(c):
-			s.tags = false
+			s.inTags = false
 		}
 	}
 	return false
 }
 
-// isTagLine reports whether a line starts as a tag does.
+// isTagLine reports whether a line starts like a tag.
 func isTagLine(line []byte) bool {
 	if len(line) > 2 && string(line[:3]) == "\ufeff" {
 		line = line[3:]
@@ -82,17 +81,16 @@ func isTagLine(line []byte) bool {
 	return len(line) > 1 && line[0] == '[' && line[1] != '%'
 }
 
-// isEventLine reports whether a line is the tag with which games begin.
+// isEventLine reports whether a line is the tag Event, the first tag of a game.
 func isEventLine(line []byte) bool {
 	const event = `[Event "`
 	return len(line) >= len(event) && string(line[:len(event)]) == event
 }
 
-// Len returns the number of games, good or bad.
+// Len returns the number of games, including invalid ones.
 func (x *Index) Len() int { return len(x.offsets) }
 
-// Shuffle changes the order of the games by calls of swap that shuffle makes, as
-// rand.Shuffle does.
+// Shuffle changes the order of the games with the given function, such as rand.Shuffle.
 func (x *Index) Shuffle(shuffle func(n int, swap func(i, j int))) {
 	shuffle(len(x.offsets), func(i, j int) { x.offsets[i], x.offsets[j] = x.offsets[j], x.offsets[i] })
 }
@@ -104,7 +102,7 @@ func (x *Index) Game(i int) (*Game, error) {
 	return NewReader(io.NewSectionReader(x.file, at, x.size-at)).Read()
 }
 
-// Number returns the number of game i in the file, from 1.
+// Number returns the number, from 1, that game i has in the file.
 func (x *Index) Number(i int) int {
 	n := 1
 	for _, offset := range x.offsets {

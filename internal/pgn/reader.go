@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// maxNesting is how deep variations may lie in each other.
+// maxNesting is the maximum depth of nested variations.
 const maxNesting = 200
 
-// A Reader reads the games of a file one after the other.
+// A Reader reads the games of a file in order.
 type Reader struct {
 	lex    *lexer
 	ahead  *token // read but not used yet
@@ -19,9 +19,9 @@ type Reader struct {
 	inMoves bool // the tags of the game have been read
 }
 
-// NewReader returns a Reader of the games in r. All line ends, the encodings of
-// package charset and what the standard calls import format are read, and more:
-// see the package.
+// NewReader returns a Reader of the games in r. It reads the import format of the
+// standard and more, as the package comment says, with any line ends and in any
+// encoding of package charset.
 func NewReader(r io.Reader) *Reader { return &Reader{lex: newLexer(r)} }
 
 // ReadAll reads all games of a file up to the first error.
@@ -40,20 +40,20 @@ func ReadAll(r io.Reader) ([]*Game, error) {
 	}
 }
 
-// Read returns the next game, or io.EOF at the end of the file. Any other error
-// says what is wrong in which line; the next Read then continues with the game
-// after that, or is at the end if the underlying reader has failed.
+// Read returns the next game, or io.EOF at the end of the file. Any other error has
+// the number of a line. The next Read then continues with the following game, or
+// returns io.EOF if the underlying reader has failed.
 //
-// A game ends with its result. It also ends, with the result of its tag if
-// there is one, where the tags of the next game or the end of the file follow
-// its moves. A header without moves is a game, too: it ends where a tag Event
-// follows, or after an empty line a tag that it has already.
+// A game ends with its result. If it has none, it ends before the tags of the next
+// game or at the end of the file and has the result of its tag Result. Tags without
+// moves are a game as well, which ends before a tag Event, or before a repeated tag
+// after an empty line.
 func (r *Reader) Read() (*Game, error) {
 	if r.failed && r.lex.broken {
 		return nil, io.EOF
 	}
 	if r.failed {
-		if err := r.resync(); err != nil {
+		if err := r.skipToGame(); err != nil {
 			return nil, err
 		}
 	}
@@ -65,9 +65,9 @@ func (r *Reader) Read() (*Game, error) {
 	return g, err
 }
 
-// resync skips to the next game: to a tag Event, to any tag behind a line of moves,
-// or to a first move behind an empty line.
-func (r *Reader) resync() error {
+// skipToGame skips to the next game: to a tag Event, to any tag after a line of moves,
+// or to a first move after an empty line.
+func (r *Reader) skipToGame() error {
 	r.lex.pending = nil
 	inMoves := r.inMoves
 	if t := r.ahead; t != nil && t.kind == tag {
@@ -89,7 +89,7 @@ func (r *Reader) resync() error {
 	}
 }
 
-// token returns the next token and uses it up.
+// token reads the next token.
 func (r *Reader) token() (token, error) {
 	if t := r.ahead; t != nil {
 		r.ahead = nil
@@ -106,16 +106,16 @@ func (r *Reader) game() (*Game, error) {
 		return nil, err
 	}
 	r.inMoves = true
-	end, err := r.lineOf(&g.Line, 0)
+	end, err := r.moves(&g.Mainline, 0)
 	if err != nil {
 		return nil, err
 	}
 	switch end.kind {
-	case termination:
+	case gameResult:
 		g.Result = end.text
 		r.lex.skipResult()
 	case endOfFile:
-		if len(g.Tags) == 0 && len(g.Line.Moves) == 0 {
+		if len(g.Tags) == 0 && len(g.Mainline.Moves) == 0 {
 			return nil, io.EOF
 		}
 		fallthrough
@@ -126,8 +126,7 @@ func (r *Reader) game() (*Game, error) {
 	return g, nil
 }
 
-// tags reads the tags, and comments between them as comments before the first
-// move.
+// tags reads the tags. Comments between them become comments before the first move.
 func (r *Reader) tags(g *Game) error {
 	for {
 		t, err := r.token()
@@ -137,13 +136,13 @@ func (r *Reader) tags(g *Game) error {
 		switch t.kind {
 		case tag:
 			name, value, _ := strings.Cut(t.text, "\x00")
-			if g.endsAt(name, t.gap) {
+			if g.endsBefore(name, t.gap) {
 				r.ahead = &t
 				return nil
 			}
 			g.Tags = append(g.Tags, Tag{name, value})
 		case comment:
-			g.Line.Notes = append(g.Line.Notes, Note{Comment: t.text})
+			g.Mainline.Notes = append(g.Mainline.Notes, Note{Comment: t.text})
 		default:
 			r.ahead = &t
 			return nil
@@ -151,16 +150,16 @@ func (r *Reader) tags(g *Game) error {
 	}
 }
 
-// endsAt reports whether a tag of the given name begins the next game: g has no
-// moves. Gap says that the tag stands behind an empty line.
-func (g *Game) endsAt(name string, gap bool) bool {
+// endsBefore reports whether a tag with the given name begins the next game, when g has
+// no moves yet. Gap reports whether the tag follows an empty line.
+func (g *Game) endsBefore(name string, gap bool) bool {
 	known := slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == name })
 	return len(g.Tags) > 0 && (known && (gap || name == "Event") || gap && name == "Event")
 }
 
-// lineOf reads moves up to the token that ends the line, which it returns: the
-// closing parenthesis of a variation, or what ends a game.
-func (r *Reader) lineOf(l *Line, depth int) (token, error) {
+// moves reads the moves of a variation and returns the token that ends it: a closing
+// parenthesis, or the end of the game if depth is 0.
+func (r *Reader) moves(l *Variation, depth int) (token, error) {
 	for {
 		t, err := r.token()
 		if err != nil {
@@ -170,28 +169,28 @@ func (r *Reader) lineOf(l *Line, depth int) (token, error) {
 		case word:
 			l.Moves = append(l.Moves, Move{Text: t.text})
 		case glyph:
-			l.glyph(t.nag)
+			l.addGlyph(t.nag)
 		case comment:
-			l.note(Note{Comment: t.text})
-		case open:
+			l.addNote(Note{Comment: t.text})
+		case openParen:
 			v, err := r.variation(depth + 1)
 			if err != nil {
 				return t, err
 			}
-			l.note(Note{Variation: v})
+			l.addNote(Note{Variation: v})
 		case number:
-		case termination:
+		case gameResult:
 			if depth == 0 {
 				return t, nil
-			} // the result of a variation says nothing about the game
-		case shut:
+			} // ignore a result in a variation
+		case closeParen:
 			if depth > 0 {
 				return t, nil
-			} // one too many
+			} // ignore a surplus parenthesis
 		default:
 			if depth > 0 {
 				r.ahead = &t
-				return t, r.lex.errorf("a variation that does not end")
+				return t, r.lex.errorf("unterminated variation")
 			}
 			return t, nil
 		}
@@ -199,31 +198,31 @@ func (r *Reader) lineOf(l *Line, depth int) (token, error) {
 }
 
 // variation reads a variation after its opening parenthesis.
-func (r *Reader) variation(depth int) (*Line, error) {
+func (r *Reader) variation(depth int) (*Variation, error) {
 	if depth > maxNesting {
-		return nil, r.lex.errorf("more than %d variations inside each other", maxNesting)
+		return nil, r.lex.errorf("variations nested more than %d deep", maxNesting)
 	}
-	v := &Line{}
-	_, err := r.lineOf(v, depth)
+	v := &Variation{}
+	_, err := r.moves(v, depth)
 	return v, err
 }
 
-// glyph appends a glyph to the last move, or to the line if there is none yet.
-func (l *Line) glyph(n NAG) {
-	if len(l.Moves) == 0 {
-		l.Glyphs = append(l.Glyphs, n)
+// addGlyph appends a glyph to the last move, or to the variation if it has no move yet.
+func (v *Variation) addGlyph(n NAG) {
+	if len(v.Moves) == 0 {
+		v.Glyphs = append(v.Glyphs, n)
 		return
 	}
-	m := &l.Moves[len(l.Moves)-1]
+	m := &v.Moves[len(v.Moves)-1]
 	m.Glyphs = append(m.Glyphs, n)
 }
 
-// note appends a note to the last move, or to the line if there is none yet.
-func (l *Line) note(n Note) {
-	if len(l.Moves) == 0 {
-		l.Notes = append(l.Notes, n)
+// addNote appends a note to the last move, or to the variation if it has no move yet.
+func (v *Variation) addNote(n Note) {
+	if len(v.Moves) == 0 {
+		v.Notes = append(v.Notes, n)
 		return
 	}
-	m := &l.Moves[len(l.Moves)-1]
+	m := &v.Moves[len(v.Moves)-1]
 	m.Notes = append(m.Notes, n)
 }

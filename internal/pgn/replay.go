@@ -7,38 +7,35 @@ import (
 	"arrocco/game"
 )
 
-// Replay plays the game by the rules from the position in which it starts, and
-// returns the position in which it ends; start is not changed. The error names
-// the first thing that cannot be:
+// Replay plays the moves of the game from position start, which it does not change,
+// and returns the last position. It ignores variations. It returns an error for
 //
-//   - a move that is not legal, or that follows the end of the game by the rules;
-//     where draws have to be claimed, in all games but xiangqi, a position that
-//     occurs for the third time or fifty moves without progress are no end, but
-//     the fifth time and 75 moves are;
-//   - in a game of which pieces are drawn, a draw that is missing, impossible, or
-//     other than the deal of the game's tags has it;
-//   - a result that is not that of the last position.
-//
-// A result is no error where the rules leave the game open: players resign and
-// agree to draws. Variations are not looked at.
+//   - a move that is illegal or follows the end of the game. Except in xiangqi, the
+//     third occurrence of a position and fifty moves without progress do not end the
+//     game, since players must claim these draws; the fifth occurrence and 75 moves do.
+//   - a drawn tile, in a game with tiles, that is missing, impossible, or different
+//     from the deal of the tag DealSeed.
+//   - a result that differs from the one of the last position by the rules. Any result
+//     is valid if the game is still in progress, since players resign and agree to
+//     draws.
 func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) {
 	r, err := g.replayer(start)
 	if err != nil {
 		return nil, err
 	}
-	closing := draws(g.Line.Notes)
-	for i := range g.Line.Moves {
-		m := &g.Line.Moves[i]
-		words := draws(m.Notes)
-		if last := i+1 == len(g.Line.Moves); last && !r.draws() {
-			words = append([]string{""}, words...) // the comment is about the turn after it
+	closing := drawnTiles(g.Mainline.Notes)
+	for i := range g.Mainline.Moves {
+		m := &g.Mainline.Moves[i]
+		words := drawnTiles(m.Notes)
+		if last := i+1 == len(g.Mainline.Moves); last && !r.mustDraw() {
+			words = append([]string{""}, words...) // the comment is for the turn after the move
 		}
-		if err := r.play(m, nth(words, 0), parse); err != nil {
+		if err := r.play(m, wordAt(words, 0), parse); err != nil {
 			return nil, fmt.Errorf("ply %d: %s: %w", i+1, m.Text, err)
 		}
 		closing = words[min(1, len(words)):]
 	}
-	if err := r.draw(nth(closing, 0)); err != nil {
+	if err := r.draw(wordAt(closing, 0)); err != nil {
 		return nil, fmt.Errorf("after the last move: %w", err)
 	}
 	end := r.outcome()
@@ -48,15 +45,15 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 	return r.pos, nil
 }
 
-// A replayer plays a game by the rules.
+// A replayer plays the moves of a game.
 type replayer struct {
 	pos   game.Position
-	dealt bool // what is drawn is known beforehand
+	dealt bool // the hidden tiles are dealt from a seed
 
-	occurred map[game.Key]int // how often each position has
+	occurred map[game.Key]int // number of occurrences of each position
 }
 
-// replayer returns one with a copy of the position in which the game starts.
+// replayer returns a replayer with a copy of start.
 func (g *Game) replayer(start game.Position) (*replayer, error) {
 	r := &replayer{pos: start.Clone(), occurred: map[game.Key]int{start.State().Key: 1}}
 	text := g.Tag(dealSeed)
@@ -65,14 +62,14 @@ func (g *Game) replayer(start game.Position) (*replayer, error) {
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return nil, fmt.Errorf("tag %s: %q is not a number of 64 bits", dealSeed, text)
+		return nil, fmt.Errorf("invalid tag %s %q: want an unsigned 64-bit number", dealSeed, text)
 	}
 	r.pos, r.dealt = Deal(r.pos, seed), true
 	return r, nil
 }
 
-// draws reports whether the side to move draws something for this turn.
-func (r *replayer) draws() bool {
+// mustDraw reports whether the side to move draws a tile in this turn.
+func (r *replayer) mustDraw() bool {
 	if game.DrawnWord(r.pos) != "" {
 		return true
 	}
@@ -80,7 +77,7 @@ func (r *replayer) draws() bool {
 	return ok && d.DrawDue()
 }
 
-// play plays a move, after what the word says was drawn for it.
+// play plays a move after the draw of the tile with the given word.
 func (r *replayer) play(m *Move, drawn string, parse Parser) error {
 	if err := r.draw(drawn); err != nil {
 		return err
@@ -89,50 +86,50 @@ func (r *replayer) play(m *Move, drawn string, parse Parser) error {
 		return fmt.Errorf("the game was over: %s by %s", end.Result, end.Reason)
 	}
 	if h, ok := r.pos.(game.Hidden); ok && !r.dealt && !m.IsNull() {
-		if _, err := h.Tell(m.Text); err != nil {
+		if _, err := h.Reveal(m.Text); err != nil {
 			return err
 		}
 	}
-	move, err := m.read(r.pos, parse)
+	move, err := m.parse(r.pos, parse)
 	if err != nil {
 		return err
 	}
-	advance(r.pos, move)
+	makeMove(r.pos, move)
 	r.occurred[r.pos.State().Key]++
 	return nil
 }
 
-// The numbers of occurrences and of plies without progress that end a game even
-// if nobody claims a draw (FIDE's Laws of Chess, 9.6).
+// The numbers of occurrences and of plies without progress that end a game without
+// a claim (FIDE Laws of Chess, 9.6).
 const (
-	fivefold       = 5
-	seventyFiveTwo = 150
+	fivefoldRepetition = 5
+	seventyFiveMoves   = 150
 )
 
-// outcome returns how the game has ended by the rules, or that it goes on: a draw
-// that has to be claimed is no end by itself.
+// outcome returns how the rules have ended the game, or that it is in progress. A draw
+// that must be claimed does not end it.
 func (r *replayer) outcome() game.Outcome {
 	end, s := r.pos.Outcome(), r.pos.State()
-	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefold ||
-		end.Reason == game.FiftyMoves && s.HalfMoveClock < seventyFiveTwo
-	if claim && !isXiangqi(r.pos.Traits()) {
+	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefoldRepetition ||
+		end.Reason == game.FiftyMoves && s.HalfMoveClock < seventyFiveMoves
+	if claim && r.pos.Traits().DrawRule != game.JudgedDraws {
 		return game.Outcome{}
 	}
 	return end
 }
 
-// draw lets the side to move draw what the word says, "" if it says nothing.
-// In a game that is dealt, it must be what lies there.
+// draw draws the tile with the given word, which may be "", for the side to move. In a
+// game dealt from a seed, the tile must be the one of the deal.
 func (r *replayer) draw(word string) error {
 	h, ok := r.pos.(game.Hidden)
 	switch {
-	case !ok, word == "" && !r.dealt: // if a draw is missing, Tell says so
+	case !ok, word == "" && !r.dealt: // Reveal reports a missing draw
 		return nil
 	case !r.dealt:
-		_, err := h.Tell(word)
+		_, err := h.Reveal(word)
 		return err
 	case word != h.Drawn():
-		return fmt.Errorf("drew %q, but by the deal %q", word, h.Drawn())
+		return fmt.Errorf("drew %q, but the deal has %q", word, h.Drawn())
 	}
 	return nil
 }

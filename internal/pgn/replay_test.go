@@ -9,20 +9,20 @@ import (
 	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
-// startOf returns the position in which a game of chess or Scacchi Sprint
-// starts.
+// startOf returns the start position of a game of chess or Scacchi Sprint.
 func startOf(t *testing.T, g *pgn.Game) game.Position {
 	t.Helper()
 	fen := g.Tag("FEN")
 	var p game.Position
 	var err error
-	switch sprint := g.Tag("Variant") == "sprint"; {
-	case sprint && fen != "":
-		p, err = chess.ParseSprint(fen)
-	case sprint:
-		p, err = chess.ParseSprint(chess.SprintStartFEN)
+	switch isSprint := g.Tag("Variant") == "sprint"; {
+	case isSprint && fen != "":
+		p, err = sprint.Parse(fen)
+	case isSprint:
+		p, err = sprint.Parse(sprint.StartFEN)
 	case fen != "":
 		p, err = chess.Parse(fen)
 	default:
@@ -41,7 +41,7 @@ func TestReplay(t *testing.T) {
 		// White has a knight to place, Black nothing.
 		knight = sprint + "[FEN \"k7/pp6/2N5/8/8/8/4P3/4K2R[N:/:] w - - 0 20\"]\n"
 	)
-	// shuffle lets the start position occur some more times.
+	// shuffle repeats the start position.
 	shuffle := func(times int) string { return strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", times) }
 	const fifty = "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 99 90\"]\n90. Kd1 "
 	tests := []struct{ name, text, want string }{ // what the error contains
@@ -49,7 +49,7 @@ func TestReplay(t *testing.T) {
 		{"chess resigned", "1. f3 e5 2. g4 1-0", ""},
 		{"wrong result", "1. f3 e5 2. g4 Qh4# 1-0", "the result is 1-0, but by the rules 0-1: checkmate"},
 		{"after the end", "1. f3 e5 2. g4 Qh4# 3. a3 0-1", "ply 5: a3: the game was over: 0-1 by checkmate"},
-		{"a draw that nobody claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0", ""},
+		{"an unclaimed draw", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1-0", ""},
 		{"a loss where a draw could be claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0", ""},
 		{"illegal", "1. f3 e5 2. Ng5 0-1", `ply 3: Ng5: illegal move: "Ng5"`},
 		{"variations do not count", "1. f3 (1. Qh7) e5 *", ""},
@@ -81,9 +81,9 @@ func TestReplay(t *testing.T) {
 		{"no such draw at the end", sprint + "1. N@c3 {[%draw N]} {[%draw K]} *", `after the last move: "+K": "K" is`},
 		{"into check", knight + "20. N@b5 Kb8 21. Rh8# 1-0", "illegal move"},
 
-		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `tag DealSeed: "x" is not a number of 64 bits`},
-		{"no draw of the deal", dealt + "1. e4 *", `ply 1: e4: drew "", but by the deal "+`},
-		{"not that of the deal", dealt + "1. e4 {[%draw K]} *", `ply 1: e4: drew "+K", but by the deal "+`},
+		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `invalid tag DealSeed "x": want an unsigned 64-bit number`},
+		{"no draw of the deal", dealt + "1. e4 *", `ply 1: e4: drew "", but the deal has "+`},
+		{"not that of the deal", dealt + "1. e4 {[%draw K]} *", `ply 1: e4: drew "+K", but the deal has "+`},
 		{"seed in chess", "[DealSeed \"5\"]\n1. e4 e5 *", ""},
 	}
 	for _, tt := range tests {
@@ -108,9 +108,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestReplayDeals writes random games of Scacchi Sprint and plays them again, with
-// and without the seed of their deals. A seed and a draw of another game must be
-// noticed.
+// TestReplayDeals writes random games of Scacchi Sprint and replays them, with and without
+// the seed of their deals. It detects a wrong seed and a wrong tile.
 func TestReplayDeals(t *testing.T) {
 	for seed := range uint64(20) {
 		g := sprintGame(t, seed)
@@ -156,13 +155,13 @@ func sprintGame(t *testing.T, seed uint64) *pgn.Game {
 			break
 		}
 		m := list.Moves()[r.IntN(list.Len())].Move
-		g.Line.Moves = append(g.Line.Moves, pgn.Move{
+		g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{
 			Text:  pgn.MoveText(p, m),
 			Notes: []pgn.Note{{Comment: pgn.DrawNote(p.(game.Hidden).Drawn())}},
 		})
 		p.Make(m)
 	}
-	last := &g.Line.Moves[len(g.Line.Moves)-1]
+	last := &g.Mainline.Moves[len(g.Mainline.Moves)-1]
 	last.Notes = append(last.Notes, pgn.Note{Comment: pgn.DrawNote(p.(game.Hidden).Drawn())})
 	if end := p.Outcome(); end.Result != game.Ongoing {
 		g.Result = end.Result.String()

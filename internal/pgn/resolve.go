@@ -8,16 +8,14 @@ import (
 	"arrocco/game"
 )
 
-// A Parser turns the text of a move into the legal move that it means in a
-// position, such as notation.ParseSAN.
+// A Parser returns the legal move of p that text means, as notation.ParseSAN does.
 type Parser func(p game.Position, text string) (game.Move, error)
 
-// IsNull reports whether the move is that of a side that passes: "--", "Z0" and the
-// like, which analyses have.
+// IsNull reports whether the move is a null move, such as "--" or "Z0" in analyses.
 func (m *Move) IsNull() bool { return slices.Contains(nullMoves, m.Text) }
 
-// errNull says that a side cannot pass.
-var errNull = errors.New("a side that is in check, or draws pieces, cannot pass")
+// errNull is the error of a null move that is not allowed.
+var errNull = errors.New("a side that is in check, or draws tiles, cannot pass")
 
 // canPass reports whether the side to move may make a null move.
 func canPass(p game.Position) bool {
@@ -25,8 +23,8 @@ func canPass(p game.Position) bool {
 	return !p.State().InCheck && (!hidden || !game.Uncertain(p))
 }
 
-// advance makes the move m on p, or passes if it is NoMove.
-func advance(p game.Position, m game.Move) {
+// makeMove makes m on p, or a null move if m is NoMove.
+func makeMove(p game.Position, m game.Move) {
 	if m == game.NoMove {
 		p.MakeNull()
 	} else {
@@ -34,8 +32,8 @@ func advance(p game.Position, m game.Move) {
 	}
 }
 
-// read returns the move that m means in p, and NoMove if it is a null move.
-func (m *Move) read(p game.Position, parse Parser) (game.Move, error) {
+// parse returns the move that m means in p, or NoMove for a null move.
+func (m *Move) parse(p game.Position, parse Parser) (game.Move, error) {
 	switch {
 	case !m.IsNull():
 		return parse(p, m.Text)
@@ -45,36 +43,35 @@ func (m *Move) read(p game.Position, parse Parser) (game.Move, error) {
 	return game.NoMove, nil
 }
 
-// Resolve returns the moves of the line without its variations, played from p,
-// which is changed only in between. A null move is NoMove. The error names the
-// move.
-func (l *Line) Resolve(p game.Position, parse Parser) ([]game.Move, error) {
-	moves := make([]game.Move, 0, len(l.Moves))
-	err := l.walk(p, parse, func(_ *Move, m game.Move) { moves = append(moves, m) }, false)
+// Resolve returns the moves of v, without its variations, when played from p. A null
+// move is NoMove. Resolve makes and unmakes the moves on p. The error has the number
+// of the ply.
+func (v *Variation) Resolve(p game.Position, parse Parser) ([]game.Move, error) {
+	moves := make([]game.Move, 0, len(v.Moves))
+	err := v.walk(p, parse, func(_ *Move, m game.Move) { moves = append(moves, m) }, false)
 	return moves, err
 }
 
-// Check returns an error that names the first move of the line or of one of
-// its variations that is not legal where it stands.
-func (l *Line) Check(p game.Position, parse Parser) error {
-	return l.walk(p, parse, func(*Move, game.Move) {}, true)
+// Check returns an error for the first illegal move of v or of one of its variations.
+func (v *Variation) Check(p game.Position, parse Parser) error {
+	return v.walk(p, parse, func(*Move, game.Move) {}, true)
 }
 
-// walk plays the line from p, calling visit for each of its moves, and takes
-// it back.
-func (l *Line) walk(p game.Position, parse Parser, visit func(*Move, game.Move), variations bool) error {
+// walk plays v from p, calls visit for each move, and takes the moves back. If
+// variations is set, it walks the variations of v as well.
+func (v *Variation) walk(p game.Position, parse Parser, visit func(*Move, game.Move), variations bool) error {
 	played := 0
 	defer func() {
 		for range played {
 			p.Unmake()
 		}
 	}()
-	if err := walkNotes(l.Notes, p, parse, visit, variations); err != nil {
+	if err := walkNotes(v.Notes, p, parse, visit, variations); err != nil {
 		return fmt.Errorf("variation before ply 1: %w", err)
 	}
-	for i := range l.Moves {
-		m := &l.Moves[i]
-		move, err := m.read(p, parse)
+	for i := range v.Moves {
+		m := &v.Moves[i]
+		move, err := m.parse(p, parse)
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", i+1, err)
 		}
@@ -82,13 +79,13 @@ func (l *Line) walk(p game.Position, parse Parser, visit func(*Move, game.Move),
 			return fmt.Errorf("variation at ply %d: %w", i+1, err)
 		}
 		visit(m, move)
-		advance(p, move)
+		makeMove(p, move)
 		played++
 	}
 	return nil
 }
 
-// walkNotes walks the variations among notes, if they are wanted.
+// walkNotes walks the variations among notes if wanted is set.
 func walkNotes(notes []Note, p game.Position, parse Parser, visit func(*Move, game.Move), wanted bool) error {
 	for _, n := range notes {
 		if n.Variation == nil || !wanted {

@@ -37,12 +37,12 @@ func TestResolve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			moves, err := games[0].Line.Resolve(p, notation.ParseSAN)
+			moves, err := games[0].Mainline.Resolve(p, notation.ParseSAN)
 			if len(moves) != tt.moves {
 				t.Errorf("%d moves, want %d", len(moves), tt.moves)
 			}
 			expectError(t, "Resolve", err, tt.resolve)
-			expectError(t, "Check", games[0].Line.Check(p, notation.ParseSAN), tt.check)
+			expectError(t, "Check", games[0].Mainline.Check(p, notation.ParseSAN), tt.check)
 			if p.String() != rules.StartFEN || p.State().Last != game.NoMove {
 				t.Errorf("position changed to %s", p)
 			}
@@ -50,7 +50,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// expectError fails unless err starts as want says; "" is no error.
+// expectError fails unless err starts with want. No error is "".
 func expectError(t *testing.T, what string, err error, want string) {
 	t.Helper()
 	got := ""

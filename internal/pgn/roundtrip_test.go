@@ -14,22 +14,22 @@ import (
 	rules "arrocco/movegen/chess"
 )
 
-// words are moves of all kinds and games.
+// words are moves of all types and games.
 var words = []string{
 	"e4", "Nf3+", "O-O", "exd8=Q#", "h2e2", "C2.5", "H2-E2", "C+=5", "15=4", "35+1", "--", "炮二平五", "Ｃ２＝５", "Z0", "♘f3",
 }
 
-// text draws a text without the runes that t says.
+// text draws a text without the runes of without.
 func text(without string) *rapid.Generator[string] {
 	return rapid.String().Filter(func(s string) bool {
 		return !strings.ContainsAny(s, without+"\r\x00")
 	})
 }
 
-// moves draws a line with variations as deep as depth.
-func moves(depth int) *rapid.Generator[pgn.Line] {
-	return rapid.Custom(func(t *rapid.T) pgn.Line {
-		l := pgn.Line{Glyphs: rapid.Custom(nags).Draw(t, "glyphs"), Notes: notes(min(depth, 1)).Draw(t, "notes")}
+// moves draws a variation with nested variations up to depth.
+func moves(depth int) *rapid.Generator[pgn.Variation] {
+	return rapid.Custom(func(t *rapid.T) pgn.Variation {
+		l := pgn.Variation{Glyphs: rapid.Custom(nags).Draw(t, "glyphs"), Notes: notes(min(depth, 1)).Draw(t, "notes")}
 		for range rapid.IntRange(0, 6).Draw(t, "moves") {
 			l.Moves = append(l.Moves, pgn.Move{
 				Text:   rapid.SampledFrom(words).Draw(t, "move"),
@@ -49,7 +49,7 @@ func nags(t *rapid.T) []pgn.NAG {
 	return n
 }
 
-// notes draws comments, and variations if depth allows any.
+// notes draws comments, and variations if depth is above zero.
 func notes(depth int) *rapid.Generator[[]pgn.Note] {
 	return rapid.Custom(func(t *rapid.T) []pgn.Note {
 		var notes []pgn.Note
@@ -68,12 +68,12 @@ func notes(depth int) *rapid.Generator[[]pgn.Note] {
 	})
 }
 
-// TestRoundTrip writes games of all shapes and reads them back.
+// TestRoundTrip writes random games and reads them back.
 func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := &pgn.Game{
-			Line:   moves(3).Draw(t, "line"),
-			Result: rapid.SampledFrom([]string{"1-0", "0-1", "1/2-1/2", "*"}).Draw(t, "result"),
+			Mainline: moves(3).Draw(t, "line"),
+			Result:   rapid.SampledFrom([]string{"1-0", "0-1", "1/2-1/2", "*"}).Draw(t, "result"),
 		}
 		g.Tags = append(g.Tags, pgn.Tag{Name: "Event", Value: text("\n").Draw(t, "value")})
 		var b strings.Builder
@@ -90,8 +90,8 @@ func TestRoundTrip(t *testing.T) {
 	})
 }
 
-// TestOtherLibraryAgrees plays random games, writes them with comments and
-// variations, and lets corentings/chess read them; and the other way round.
+// TestOtherLibraryAgrees plays random games and writes them with comments and variations
+// for corentings/chess to read, and reads games that corentings/chess writes.
 func TestOtherLibraryAgrees(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := rules.Parse(rules.StartFEN)
@@ -105,11 +105,11 @@ func TestOtherLibraryAgrees(t *testing.T) {
 			}
 			m := pgn.Move{Text: notation.SAN(p, pick(t, p))}
 			if rapid.IntRange(0, 9).Draw(t, "annotate") == 0 {
-				other := pgn.Line{Moves: []pgn.Move{{Text: notation.SAN(p, pick(t, p))}}}
+				other := pgn.Variation{Moves: []pgn.Move{{Text: notation.SAN(p, pick(t, p))}}}
 				m.Notes = []pgn.Note{note("[%eval 0.10,3] text"), {Variation: &other}}
 				m.Glyphs = []pgn.NAG{14}
 			}
-			g.Line.Moves = append(g.Line.Moves, m)
+			g.Mainline.Moves = append(g.Mainline.Moves, m)
 			move, err := notation.ParseSAN(p, m.Text)
 			if err != nil {
 				t.Fatal(err)
@@ -140,7 +140,7 @@ func pick(t *rapid.T, p game.Position) game.Move {
 	return list.Moves()[rapid.IntRange(0, list.Len()-1).Draw(t, "move")].Move
 }
 
-// checkTheirs reads what the other library wrote and resolves it by the rules.
+// checkTheirs reads and resolves a game that the other library has written.
 func checkTheirs(t *rapid.T, text string, g *pgn.Game) {
 	back, err := pgn.ReadAll(strings.NewReader(text))
 	if err != nil || len(back) != 1 {
@@ -150,11 +150,11 @@ func checkTheirs(t *rapid.T, text string, g *pgn.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ours, err := g.Line.Resolve(p, notation.ParseSAN)
+	ours, err := g.Mainline.Resolve(p, notation.ParseSAN)
 	if err != nil {
 		t.Fatal(err)
 	}
-	theirs, err := back[0].Line.Resolve(p, notation.ParseSAN)
+	theirs, err := back[0].Mainline.Resolve(p, notation.ParseSAN)
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text)
 	}

@@ -6,9 +6,9 @@ import (
 	"arrocco/internal/notation"
 )
 
-// symbols are the signs that files have in the place of numeric glyphs, and the
-// glyphs that they stand for, as in section 10 of the standard and in Informant.
-// Where one is the beginning of another, the longer one is first.
+// symbols are the symbols that files use instead of numeric glyphs, and the glyphs that
+// they stand for, according to section 10 of the standard and Informant. A symbol that
+// is the beginning of another one follows it.
 var symbols = []struct {
 	text string
 	nag  NAG
@@ -57,7 +57,7 @@ var symbols = []struct {
 	{"D", 220},
 }
 
-// symbol returns the glyph that a whole word stands for.
+// symbol returns the glyph of a symbol.
 func symbol(s string) (NAG, bool) {
 	for _, sym := range symbols {
 		if sym.text == s {
@@ -67,9 +67,8 @@ func symbol(s string) (NAG, bool) {
 	return 0, false
 }
 
-// cutSymbol takes a symbol off the end of a move, as in "Nf3±" or "Kd5+/-". Letters
-// are none there, and = and + are part of moves: only where nothing else can be
-// meant, two signs together are a symbol.
+// cutSymbol removes a symbol at the end of a move, as in "Nf3±" or "Kd5+/-". It leaves
+// letters, "=", "+=" and "=+", which may be part of the move.
 func cutSymbol(s string) (move string, nag NAG, found bool) {
 	for _, sym := range symbols {
 		letters := strings.Trim(sym.text, "DNR") == ""
@@ -83,7 +82,7 @@ func cutSymbol(s string) (move string, nag NAG, found bool) {
 	return s, 0, false
 }
 
-// results are the game termination markers, and other ways of writing them.
+// results maps game termination markers and other forms of results to the markers.
 var results = map[string]string{
 	"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*",
 	"1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2", "½:½": "1/2-1/2", "1/2:1/2": "1/2-1/2", "1:0": "1-0", "0:1": "0-1",
@@ -91,8 +90,8 @@ var results = map[string]string{
 	"红先负": "0-1", "紅先負": "0-1", "和棋": "1/2-1/2", "红先和": "1/2-1/2", "紅先和": "1/2-1/2",
 }
 
-// readResult returns the marker that a text stands for, or "" if it is none.
+// readResult returns the termination marker of a result, or "" for other texts.
 func readResult(s string) string { return results[notation.Fold(s)] }
 
-// nullMoves are the ways of writing that a side passes.
+// nullMoves are the texts of a null move.
 var nullMoves = []string{"--", "Z0", "z0", "0000", "@@@@", "null", "pass"}

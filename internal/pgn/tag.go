@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// tag reads a tag pair after its opening bracket: a name, and a value in quotes.
-// Blanks in the name are left out ("White Elo"), quotes in the value need no
-// backslash, and a line break in it counts as a blank. A value without quotes is
-// read up to the bracket.
+// tag reads a tag pair after its opening bracket: a name and a quoted value. It
+// removes spaces in the name ("White Elo"). Quotes in the value need no backslash, and
+// a line break in it becomes a space. A value without quotes ends at the bracket.
 func (l *lexer) tag() (token, error) {
 	start := l.line
 	var name []byte
 	for {
 		c, err := l.byte()
 		switch {
-		case errors.Is(err, io.EOF), err == nil && (c == '\n' || len(name) == longest):
+		case errors.Is(err, io.EOF), err == nil && (c == '\n' || len(name) == maxText):
 			l.line = start
-			return token{}, l.errorf("tag that does not end")
+			return token{}, l.errorf("unterminated tag")
 		case err != nil:
 			return token{}, err
 		case c == ']':
@@ -28,50 +27,50 @@ func (l *lexer) tag() (token, error) {
 			if err != nil {
 				return token{}, err
 			}
-			return l.tagOf(string(name), value)
+			return l.newTag(string(name), value)
 		}
 		name = append(name, c)
 	}
 }
 
-// bareTag returns the tag whose value has no quotes.
+// bareTag returns a tag whose value has no quotes.
 func (l *lexer) bareTag(text string) (token, error) {
 	text = strings.NewReplacer("\r", " ", "\x00", " ").Replace(text)
 	name, value, _ := strings.Cut(strings.TrimSpace(text), " ")
-	return l.tagOf(name, strings.TrimSpace(value))
+	return l.newTag(name, strings.TrimSpace(value))
 }
 
-// tagOf returns the tag of the given name, which may have blanks in it.
-func (l *lexer) tagOf(name, value string) (token, error) {
+// newTag returns a tag. It removes spaces in the name.
+func (l *lexer) newTag(name, value string) (token, error) {
 	plain := strings.Join(strings.Fields(name), "")
 	if !isTagName(plain) {
-		return token{}, l.errorf("%q is not the name of a tag", strings.TrimSpace(name))
+		return token{}, l.errorf("invalid tag name %q", strings.TrimSpace(name))
 	}
 	return token{kind: tag, text: plain + "\x00" + value}, nil
 }
 
-// isTagName reports whether s can be the name of a tag: a word without brackets,
-// quotes and control characters.
+// isTagName reports whether s is a valid tag name: a word without brackets, quotes and
+// control characters.
 func isTagName(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return r <= ' ' || r == 0x7f || strings.ContainsRune(`[]"{}()\`, r)
 	})
 }
 
-// tagValue reads a quoted value after its opening quote, and the bracket after it.
-// The value ends with the first quote that a bracket follows.
+// tagValue reads a quoted value after its opening quote, and the closing bracket. The
+// value ends at the first quote before a bracket.
 func (l *lexer) tagValue() (string, error) {
 	var b strings.Builder
 	for {
 		c, err := l.byte()
 		switch {
-		case errors.Is(err, io.EOF), err == nil && (b.Len() >= longest || c == '\n' && l.blankOrTag()):
-			return "", l.errorf("tag value %.60q that does not end", b.String())
+		case errors.Is(err, io.EOF), err == nil && (b.Len() >= maxText || c == '\n' && l.blankOrTag()):
+			return "", l.errorf("unterminated tag value %.60q", b.String())
 		case err != nil:
 			return "", err
 		case c == '"' && l.closesTag():
 			return b.String(), nil
-		case c == '\\' && l.peek() == '"' && l.endsLineAfter(`"]`): // a backslash that should be two
+		case c == '\\' && l.peek() == '"' && l.endsLineAfter(`"]`): // a backslash that is not escaped
 			b.WriteByte(c)
 			continue
 		case c == '\\' && (l.peek() == '"' || l.peek() == '\\'):
@@ -85,21 +84,20 @@ func (l *lexer) tagValue() (string, error) {
 	}
 }
 
-// blankOrTag reports whether the line that follows is empty, or starts a tag.
+// blankOrTag reports whether the next line is empty or starts with a tag.
 func (l *lexer) blankOrTag() bool {
 	next := l.peek()
 	return next == '[' || next == '\n' || next == '\r' || next == 0
 }
 
-// endsLineAfter reports whether the given text follows, and after it the end of the
-// line.
+// endsLineAfter reports whether text follows and ends the line.
 func (l *lexer) endsLineAfter(text string) bool {
 	next, _ := l.r.Peek(len(text) + 1)
 	rest, found := strings.CutPrefix(string(next), text)
 	return found && strings.Trim(rest, "\r\n") == ""
 }
 
-// closesTag reads the closing bracket, if it follows, perhaps after blanks.
+// closesTag reads a closing bracket, if it follows, and white space before it.
 func (l *lexer) closesTag() bool {
 	const blanks = 16
 	next, _ := l.r.Peek(blanks)

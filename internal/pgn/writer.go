@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// lineWidth is the longest line of movetext in export format (section 4.3).
-const lineWidth = 79
+// maxLineWidth is the maximum length of a line of movetext in export format (section
+// 4.3).
+const maxLineWidth = 79
 
-// Write writes g in export format, followed by an empty line. Move numbers
-// start where the FEN tag says, else at 1 with White.
+// Write writes g in export format, followed by an empty line. Move numbers start with
+// the one in the tag FEN, or else with 1 for White.
 //
-// It returns the writer's error, or one that names the text that PGN cannot
-// express, such as a tag value with a line break. In that case nothing was
-// written.
+// It returns the writer's error, or an error with a text that PGN cannot express, such
+// as a tag value with a line break. Then it writes nothing.
 func Write(w io.Writer, g *Game) error {
 	if err := g.check(); err != nil {
 		return err
@@ -28,9 +28,9 @@ func Write(w io.Writer, g *Game) error {
 	if len(g.Tags) > 0 {
 		b.WriteByte('\n')
 	}
-	t := &typesetter{w: b}
+	t := &movetextWriter{w: b}
 	number, black := startNumber(g.Tag("FEN"))
-	t.line(&g.Line, number, black)
+	t.moves(&g.Mainline, number, black)
 	t.word(result(g.Result))
 	b.WriteString("\n\n")
 	_, err := w.Write(b.Bytes())
@@ -47,8 +47,8 @@ func result(r string) string {
 	return r
 }
 
-// startNumber reads the full-move number and the side to move of a FEN. It
-// returns 1 and White for anything that does not look like one.
+// startNumber returns the full-move number and the side to move of a FEN, or 1 and
+// White if they are invalid.
 func startNumber(fen string) (number int, black bool) {
 	fields := strings.Fields(fen)
 	if len(fields) < 2 {
@@ -61,19 +61,19 @@ func startNumber(fen string) (number int, black bool) {
 	return number, fields[1] == "b"
 }
 
-// A typesetter breaks words into lines.
-type typesetter struct {
+// A movetextWriter writes words and breaks lines between them.
+type movetextWriter struct {
 	w      *bytes.Buffer
 	column int
 	glued  bool // the next word follows an opening parenthesis
 }
 
-// word writes s after a space or at the start of a new line. A word is never
-// broken, so that comments survive with their own spaces.
-func (t *typesetter) word(s string) {
+// word writes s after a space or at the start of a new line. It does not break s, so
+// that a comment keeps its spaces.
+func (t *movetextWriter) word(s string) {
 	switch {
 	case t.glued, t.column == 0:
-	case t.column+1+len(s) > lineWidth:
+	case t.column+1+len(s) > maxLineWidth:
 		t.w.WriteByte('\n')
 		t.column = 0
 	default:
@@ -89,8 +89,8 @@ func (t *typesetter) word(s string) {
 	}
 }
 
-// line writes l, whose first move has the given number.
-func (t *typesetter) line(l *Line, number int, black bool) {
+// moves writes a variation whose first move has the given number.
+func (t *movetextWriter) moves(l *Variation, number int, black bool) {
 	for _, g := range l.Glyphs {
 		t.word("$" + strconv.Itoa(int(g)))
 	}
@@ -116,9 +116,9 @@ func (t *typesetter) line(l *Line, number int, black bool) {
 	}
 }
 
-// notes writes what follows the move of the given number: its variations start
-// with the same number.
-func (t *typesetter) notes(notes []Note, number int, black bool) {
+// notes writes the comments and variations after the move with the given number.
+// Variations start with the same number.
+func (t *movetextWriter) notes(notes []Note, number int, black bool) {
 	for _, n := range notes {
 		if n.Variation == nil {
 			t.comment(n.Comment)
@@ -126,15 +126,14 @@ func (t *typesetter) notes(notes []Note, number int, black bool) {
 		}
 		t.word("(")
 		t.glued = true
-		t.line(n.Variation, number, black)
+		t.moves(n.Variation, number, black)
 		t.glued = true
 		t.word(")")
 	}
 }
 
-// comment writes a comment in braces, or up to the end of the line if it has a
-// closing brace of its own.
-func (t *typesetter) comment(text string) {
+// comment writes a comment in braces, or after a semicolon if it has a closing brace.
+func (t *movetextWriter) comment(text string) {
 	if !strings.Contains(text, "}") {
 		t.word("{" + text + "}")
 		return
@@ -142,11 +141,11 @@ func (t *typesetter) comment(text string) {
 	t.word(";" + text + "\n")
 }
 
-// check returns an error if some text of g cannot be written.
+// check returns an error if PGN cannot express a text of g.
 func (g *Game) check() error {
 	for _, t := range g.Tags {
 		if !isTagName(t.Name) {
-			return fmt.Errorf("pgn: tag name %q: not a word without quotes and brackets", t.Name)
+			return fmt.Errorf("pgn: invalid tag name %q", t.Name)
 		}
 		if strings.ContainsAny(t.Value, "\n\r\x00") {
 			return fmt.Errorf("pgn: tag %s: value %q has a line break", t.Name, t.Value)
@@ -155,19 +154,19 @@ func (g *Game) check() error {
 	switch g.Result {
 	case "", "*", "1-0", "0-1", "1/2-1/2":
 	default:
-		return fmt.Errorf("pgn: result %q: not 1-0, 0-1, 1/2-1/2 or *", g.Result)
+		return fmt.Errorf("pgn: invalid result %q: want 1-0, 0-1, 1/2-1/2 or *", g.Result)
 	}
-	return g.Line.check()
+	return g.Mainline.check()
 }
 
-func (l *Line) check() error {
-	if err := checkNotes(l.Notes); err != nil {
+func (v *Variation) check() error {
+	if err := checkNotes(v.Notes); err != nil {
 		return err
 	}
-	for i := range l.Moves {
-		m := &l.Moves[i]
+	for i := range v.Moves {
+		m := &v.Moves[i]
 		if !isMove(m.Text) {
-			return fmt.Errorf("pgn: move %q: not a word that a move can be", m.Text)
+			return fmt.Errorf("pgn: invalid move %q", m.Text)
 		}
 		if err := checkNotes(m.Notes); err != nil {
 			return err

@@ -12,8 +12,8 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// Games as programs for xiangqi write them, in one notation or the
-// other, with a variation and a soldier by its number.
+// Games of programs for xiangqi in both notations, with a variation and a numbered
+// soldier.
 const (
 	iccs = `[Game "Chinese Chess"]
 [Event "?"]
@@ -46,11 +46,11 @@ func TestXiangqiGames(t *testing.T) {
 				t.Fatalf("%d games, %v", len(games), err)
 			}
 			p := start(t, games[0])
-			moves, err := games[0].Line.Resolve(p, notation.ParseText)
+			moves, err := games[0].Mainline.Resolve(p, notation.ParseText)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := games[0].Line.Check(p, notation.ParseText); err != nil {
+			if err := games[0].Mainline.Check(p, notation.ParseText); err != nil {
 				t.Error(err)
 			}
 			var got []string
@@ -64,7 +64,7 @@ func TestXiangqiGames(t *testing.T) {
 	}
 }
 
-// start returns the position that a game of xiangqi starts from.
+// start returns the start position of a game of xiangqi.
 func start(t *testing.T, g *pgn.Game) game.Position {
 	t.Helper()
 	fen := g.Tag("FEN")
@@ -99,7 +99,7 @@ func TestXiangqiRoundTrip(t *testing.T) {
 			g.SetStart(p)
 			q := p.Clone()
 			for _, m := range moves {
-				g.Line.Moves = append(g.Line.Moves, pgn.Move{Text: text(q, m)})
+				g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{Text: text(q, m)})
 				q.Make(m)
 			}
 			checkXiangqi(t, g, moves)
@@ -121,7 +121,7 @@ func checkXiangqi(t *testing.T, g *pgn.Game, want []game.Move) {
 	if v := back[0].Tag("Variant") + back[0].Tag("SetUp"); v != "xiangqi1" {
 		t.Errorf("tags %v", back[0].Tags)
 	}
-	got, err := back[0].Line.Resolve(start(t, back[0]), notation.ParseText)
+	got, err := back[0].Mainline.Resolve(start(t, back[0]), notation.ParseText)
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("read back %d moves of %d: %v in\n%s", len(got), len(want), err, b.String())
 	}

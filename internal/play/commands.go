@@ -9,16 +9,16 @@ import (
 	"arrocco/game"
 )
 
-// A command is what a person may type instead of a move.
+// A command is a word that a person may type instead of a move.
 type command struct {
-	names []string // the first is the one that help shows
+	names []string // help shows the first one
 	args  string   // for help
 	help  string
 	run   func(s *session, ctx context.Context, arg string)
 }
 
-// commands returns the commands of a game.
-func commands(t *game.Traits) []command {
+// commandList returns the commands of a game.
+func commandList(t *game.Traits) []command {
 	return []command{
 		{
 			[]string{"takeback", "back", "undo"},
@@ -30,8 +30,8 @@ func commands(t *game.Traits) []command {
 		{[]string{"moves"}, "", "list the legal moves", (*session).listMoves},
 		{[]string{"draw"}, "", "offer a draw, or accept the engine's offer", (*session).offerDraw},
 		{[]string{"claim"}, "[MOVE]", claimHelp(t), (*session).claim},
-		{[]string{"resign"}, "", "give up the game", (*session).resign},
-		{[]string{"board"}, "", "draw the board again", func(s *session, _ context.Context, _ string) { s.draw() }},
+		{[]string{"resign"}, "", "resign the game", (*session).resign},
+		{[]string{"board"}, "", "draw the board again", func(s *session, _ context.Context, _ string) { s.drawBoard() }},
 		{[]string{"flip"}, "", "turn the board", (*session).flip},
 		{[]string{"fen"}, "", "print the position, as you see it, as FEN", (*session).fen},
 		{
@@ -44,33 +44,33 @@ func commands(t *game.Traits) []command {
 	}
 }
 
-// claimHelp says what claim is for, or nothing in games in which it has no use.
+// claimHelp returns the help for the command claim, or "" in games without claims.
 func claimHelp(t *game.Traits) string {
-	switch {
-	case isXiangqi(t):
+	switch t.DrawRule {
+	case game.JudgedDraws:
 		return ""
-	case isSprint(t):
+	case game.AutomaticDraws:
 		return "ask how far it is to a draw by repetition or fifty moves, now or after a move"
 	default:
 		return "claim a draw by repetition or fifty moves, now or with a move"
 	}
 }
 
-// obey does what a line says, and reports whether the turn is over.
-func (s *session) obey(ctx context.Context, line string) (moved bool) {
+// execute executes a command or plays a move. It reports whether the turn is over.
+func (s *session) execute(ctx context.Context, line string) (moved bool) {
 	word, arg, _ := strings.Cut(line, " ")
 	if word == "" {
 		return false
 	}
 	resigning := s.resigning
 	s.resigning = false
-	plies := len(s.turns)
-	for _, c := range commands(s.pos.Traits()) {
+	plies := len(s.moves)
+	for _, c := range commandList(s.pos.Traits()) {
 		for _, name := range c.names {
 			if strings.EqualFold(word, name) {
 				s.resigning = resigning && name == "resign"
 				c.run(s, ctx, strings.TrimSpace(arg))
-				return len(s.turns) != plies
+				return len(s.moves) != plies
 			}
 		}
 	}
@@ -81,9 +81,9 @@ func (s *session) obey(ctx context.Context, line string) (moved bool) {
 	return s.move(line)
 }
 
-// move plays the move that a line names, and reports whether it did.
+// move plays the move in a line. It reports whether it has played it.
 func (s *session) move(line string) bool {
-	m, queens, err := s.read(line)
+	m, queens, err := s.parseMove(line)
 	if err != nil {
 		s.say("%s", s.explain(line, err))
 		return false
@@ -95,7 +95,7 @@ func (s *session) move(line string) bool {
 	if queens {
 		s.say("The pawn becomes a queen. Add =N, =B or =R to a move for another piece.")
 	}
-	s.play(turn{move: m})
+	s.play(playedMove{move: m})
 	return true
 }
 
@@ -105,7 +105,7 @@ func (s *session) takeBackCommand(_ context.Context, arg string) {
 	if arg != "" {
 		n, err = strconv.Atoi(arg)
 	}
-	own := len(s.turns) / 2 // it is the person's turn, so the last move is the engine's
+	own := len(s.moves) / 2 // it is the person's turn, so the last move is the engine's
 	switch {
 	case err != nil || n < 1:
 		s.say("How many of your moves? Type takeback and a number.")
@@ -121,8 +121,8 @@ func (s *session) takeBackCommand(_ context.Context, arg string) {
 	}
 }
 
-// listMoves lists the legal moves: those on the board, then for each piece in
-// the hand where it may go.
+// listMoves lists the legal moves on the board, then the squares for each tile in
+// the hand.
 func (s *session) listMoves(context.Context, string) {
 	p := s.view(s.Person)
 	var list game.MoveList
@@ -152,13 +152,13 @@ func (s *session) listMoves(context.Context, string) {
 // flip turns the board.
 func (s *session) flip(context.Context, string) {
 	s.Look.Flipped = !s.Look.Flipped
-	s.draw()
+	s.drawBoard()
 }
 
-// fen prints the position as the person sees it, on one line.
+// fen prints the FEN of the position without the tiles that the person may not see.
 func (s *session) fen(context.Context, string) {
 	s.write(s.view(s.Person).String() + "\n")
-	if isSprint(s.pos.Traits()) {
+	if s.pos.Traits().Pockets > 0 {
 		s.say("In brackets: [tiles in hand:tiles unseen], White's / Black's. A ? is a tile in hand that " +
 			"you cannot see; L and D are a bishop that must go to a light or a dark square.")
 	}
@@ -169,16 +169,16 @@ func (s *session) help(context.Context, string) {
 	const column = 17
 	t := s.pos.Traits()
 	s.say("A move: %s.", moveForms(t))
-	for _, c := range commands(t) {
+	for _, c := range commandList(t) {
 		if c.help != "" {
 			text := fmt.Sprintf("%-*s%s", column, strings.TrimSpace(c.names[0]+" "+c.args), c.help)
 			s.write(fill(text, column, s.lineWidth()) + "\n")
 		}
 	}
-	if isXiangqi(t) {
+	if t.DrawRule == game.JudgedDraws {
 		s.say("%s", repetitionHelp(s.Repetition))
 	}
 }
 
-// quit leaves.
-func (s *session) quit(context.Context, string) { s.stop(game.Ongoing, "") }
+// quit ends the session without a result.
+func (s *session) quit(context.Context, string) { s.endGame(game.Ongoing, "") }

@@ -10,19 +10,18 @@ import (
 	"path/filepath"
 )
 
-// A gameFile is a file of games, to which one is added. When it is saved again,
-// it takes the place of its earlier state. What others have written to the file,
-// before or since, stays.
+// A gameFile is a file of games to which the current game is added. Saving the game
+// again replaces its earlier text. Everything else in the file stays.
 type gameFile struct {
 	path  string
-	saved string // what the file has of this game, with the line ends before it; "" if nothing
-	base  int64  // where that begins
+	saved string // this game's text in the file, with the newlines before it, or ""
+	base  int64  // the offset of saved
 }
 
 const filePerm = 0o644
 
-// CheckFile returns an error if no game can be added to the file. A file that is
-// not there is made for the trial and removed again.
+// CheckFile returns an error if no game can be added to the file. It creates and
+// removes a file that does not exist.
 func CheckFile(path string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, filePerm)
 	if err == nil {
@@ -36,7 +35,7 @@ func CheckFile(path string) error {
 		return err
 	}
 	if !info.Mode().IsRegular() && !info.IsDir() {
-		return nil // to open a pipe might wait for somebody who reads it
+		return nil // opening a pipe might block until somebody reads it
 	}
 	if file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
 		return err
@@ -44,8 +43,8 @@ func CheckFile(path string) error {
 	return file.Close()
 }
 
-// names reports whether a path leads to the file.
-func (f *gameFile) names(path string) bool {
+// isPath reports whether path is a path of the file.
+func (f *gameFile) isPath(path string) bool {
 	a, errA := filepath.Abs(f.path)
 	b, errB := filepath.Abs(path)
 	if errA == nil && errB == nil && a == b {
@@ -56,10 +55,10 @@ func (f *gameFile) names(path string) bool {
 	return errA == nil && errB == nil && os.SameFile(here, there)
 }
 
-// save writes the game. If it fails, the file is as it was before.
+// save writes the game. If that fails, the file is unchanged.
 func (f *gameFile) save(text string) error {
 	file, err := os.OpenFile(f.path, os.O_RDWR|os.O_CREATE, filePerm)
-	if errors.Is(err, fs.ErrPermission) { // one that may be written, but not read
+	if errors.Is(err, fs.ErrPermission) { // the file may be write-only
 		file, err = os.OpenFile(f.path, os.O_WRONLY|os.O_APPEND, 0)
 	}
 	if err != nil {
@@ -71,7 +70,7 @@ func (f *gameFile) save(text string) error {
 	return nil
 }
 
-// cause returns what went wrong without the path that an error names.
+// cause returns err without the path in a fs.PathError.
 func cause(err error) error {
 	if p := (*fs.PathError)(nil); errors.As(err, &p) {
 		return p.Err
@@ -86,26 +85,26 @@ func (f *gameFile) write(file *os.File, text string) error {
 		return err
 	}
 	switch size := info.Size(); {
-	case !info.Mode().IsRegular(): // a device: what is written cannot be taken back
+	case !info.Mode().IsRegular(): // a device: earlier text cannot be replaced
 		_, err := io.WriteString(file, text)
 		return err
-	case f.holds(file):
+	case f.isUnchanged(file):
 		return f.replace(file, text, size)
 	default:
 		return f.add(file, text, size)
 	}
 }
 
-// A store is a file of which parts can be rewritten.
-type store interface {
+// A rewritableFile is a file that can be rewritten in part. Tests have one that fails.
+type rewritableFile interface {
 	io.ReaderAt
 	io.WriterAt
 	Sync() error
 	Truncate(size int64) error
 }
 
-// holds reports whether the file still has the game as it was saved.
-func (f *gameFile) holds(file io.ReaderAt) bool {
+// isUnchanged reports whether the file still has the game as it was saved last.
+func (f *gameFile) isUnchanged(file io.ReaderAt) bool {
 	if f.saved == "" {
 		return false
 	}
@@ -115,7 +114,7 @@ func (f *gameFile) holds(file io.ReaderAt) bool {
 }
 
 // add adds the game at the end of the file, after a blank line.
-func (f *gameFile) add(file store, text string, size int64) error {
+func (f *gameFile) add(file rewritableFile, text string, size int64) error {
 	text = separator(file, size) + text
 	if err := rewrite(file, size, []byte(text), nil); err != nil {
 		return err
@@ -124,8 +123,8 @@ func (f *gameFile) add(file store, text string, size int64) error {
 	return nil
 }
 
-// replace puts the game in the place of its earlier state.
-func (f *gameFile) replace(file store, text string, size int64) error {
+// replace replaces the earlier text of the game.
+func (f *gameFile) replace(file rewritableFile, text string, size int64) error {
 	end := f.base + int64(len(f.saved))
 	rest := make([]byte, size-end)
 	if _, err := file.ReadAt(rest, end); err != nil && !errors.Is(err, io.EOF) {
@@ -141,9 +140,9 @@ func (f *gameFile) replace(file store, text string, size int64) error {
 	return nil
 }
 
-// rewrite makes data what the file has from an offset to its end. If that fails,
-// it puts back what was there, for which the file has room.
-func rewrite(file store, at int64, data, was []byte) error {
+// rewrite replaces the contents of the file from offset at to the end by data. If
+// that fails, it restores the old contents was, for which the file is large enough.
+func rewrite(file rewritableFile, at int64, data, was []byte) error {
 	_, err := file.WriteAt(data, at)
 	if err == nil {
 		err = file.Sync()
@@ -158,8 +157,8 @@ func rewrite(file store, at int64, data, was []byte) error {
 	return errors.Join(err, file.Truncate(at+int64(len(was))))
 }
 
-// separator returns the line ends that a file lacks for a blank line at its end.
-// An empty file lacks none.
+// separator returns the newlines that are missing for a blank line at the end of the
+// file. An empty file needs none.
 func separator(file io.ReaderAt, size int64) string {
 	end := make([]byte, min(size, 2))
 	if _, err := file.ReadAt(end, size-int64(len(end))); err != nil && !errors.Is(err, io.EOF) {

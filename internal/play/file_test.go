@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// A disk is a file on a disk with room for a number of bytes.
+// A disk is a file on a disk of limited capacity.
 type disk struct {
-	data []byte
-	room int
+	data     []byte
+	capacity int
 }
 
 var errFull = errors.New("no space left")
@@ -32,7 +32,7 @@ func (d *disk) WriteAt(b []byte, at int64) (int, error) {
 		switch end := int(at) + i; {
 		case end < len(d.data):
 			d.data[end] = c
-		case end == d.room:
+		case end == d.capacity:
 			return i, errFull
 		default:
 			d.data = append(d.data, c)
@@ -48,10 +48,10 @@ func (d *disk) Truncate(size int64) error {
 	return nil
 }
 
-// TestFullDisk checks that a game that does not fit leaves the file as it was.
+// TestFullDisk checks that the file is unchanged if a game does not fit.
 func TestFullDisk(t *testing.T) {
 	const earlier = "1. d4 *\n\n"
-	d := &disk{data: []byte(earlier), room: 25}
+	d := &disk{data: []byte(earlier), capacity: 25}
 	f := &gameFile{}
 	if err := f.add(d, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n", int64(len(d.data))); !errors.Is(err, errFull) {
 		t.Errorf("got error %v", err)
@@ -65,12 +65,12 @@ func TestFullDisk(t *testing.T) {
 	if err := f.replace(d, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n", int64(len(d.data))); !errors.Is(err, errFull) {
 		t.Errorf("got error %v", err)
 	}
-	if want := earlier + "1. e4 *\n\n"; string(d.data) != want || !f.holds(d) {
+	if want := earlier + "1. e4 *\n\n"; string(d.data) != want || !f.isUnchanged(d) {
 		t.Errorf("the file is %q, want %q", d.data, want)
 	}
 }
 
-// TestGameFile saves a game several times in a file in which there are other things.
+// TestGameFile saves a game several times to a file with other contents.
 func TestGameFile(t *testing.T) {
 	tests := map[string]struct{ before, want string }{
 		"empty":        {"", "one\n\n"},

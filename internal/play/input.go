@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// The reasons for which a person gives no line.
+// The reasons why there is no line from the person.
 var (
 	errTime  = errors.New("the hourglass has run out")
 	errLeave = errors.New("the person has left")
@@ -18,19 +18,18 @@ var (
 
 // An Editor reads lines that a person types into a terminal.
 type Editor interface {
-	// ReadLine writes the prompt and returns the line that is typed after it. It may
-	// offer words to complete the line with. The error says that no more lines will
-	// come.
+	// ReadLine writes the prompt and returns the line typed after it. It may offer
+	// words as completions. After an error there are no more lines.
 	ReadLine(prompt string, words []string) (string, error)
 
-	// Close leaves the terminal as it was found, also while ReadLine waits.
+	// Close restores the state of the terminal, also while ReadLine waits.
 	Close() error
 }
 
-// A scanner is an Editor of lines that nobody types. It writes no prompts.
+// A scanner is an Editor that reads lines from a file or pipe. It writes no prompts.
 type scanner struct{ *bufio.Scanner }
 
-// maxLine is the length of a line, in bytes, that counts as the end of the input.
+// maxLine is the maximum length of a line in bytes. A longer one ends the input.
 const maxLine = 1 << 20
 
 func newScanner(r io.Reader) scanner {
@@ -50,20 +49,20 @@ func (s scanner) ReadLine(string, []string) (string, error) {
 // Close does nothing.
 func (s scanner) Close() error { return nil }
 
-// An input gives the person's lines within a time.
+// An input reads the person's lines within a time limit.
 type input struct {
 	prompts chan<- prompt
 	lines   <-chan string // one for each prompt; closed at the end of the input
 }
 
-// A prompt is what ReadLine gets.
+// A prompt holds the arguments of ReadLine.
 type prompt struct {
 	text  string
 	words []string
 }
 
-// newInput reads lines until there are no more or until ctx is done. A read that
-// hangs outlives the input, for a file cannot be made to give up.
+// newInput starts a goroutine that reads lines until the input ends or ctx is
+// canceled. A blocked read outlives the input, since it cannot be interrupted.
 func newInput(ctx context.Context, e Editor) *input {
 	prompts, lines := make(chan prompt), make(chan string)
 	go func() {
@@ -88,9 +87,9 @@ func newInput(ctx context.Context, e Editor) *input {
 	return &input{prompts, lines}
 }
 
-// next asks for a line with a prompt and returns it. It is errTime if none comes
-// before the deadline, which is none at all if it is zero, and errLeave if none
-// will come. Tick is called each second; it may be nil.
+// next prompts for a line and returns it. The error is errTime if no line comes before
+// the deadline, and errLeave if there are no more lines. A zero deadline means no
+// limit. If tick is not nil, next calls it each second.
 func (in *input) next(ctx context.Context, p prompt, deadline time.Time, tick func()) (string, error) {
 	select {
 	case in.prompts <- p:
@@ -123,8 +122,8 @@ func (in *input) next(ctx context.Context, p prompt, deadline time.Time, tick fu
 	}
 }
 
-// timers returns channels for the deadline and for every second. What is not
-// wanted is nil, on which nothing ever comes.
+// timers returns channels for the deadline and for each second. A channel that is not
+// needed is nil and blocks forever.
 func timers(deadline time.Time, tick func()) (over, seconds <-chan time.Time, stop func()) {
 	if deadline.IsZero() {
 		return nil, nil, func() {}
@@ -137,7 +136,7 @@ func timers(deadline time.Time, tick func()) (over, seconds <-chan time.Time, st
 	return timer.C, ticker.C, func() { timer.Stop(); ticker.Stop() }
 }
 
-// countdown returns the time until the deadline, in a fixed width.
+// countdown formats the time until the deadline with a fixed width.
 func countdown(deadline time.Time) string {
 	left := max(time.Until(deadline), 0).Round(time.Second)
 	return fmt.Sprintf("%2d:%02d", int(left.Minutes()), int(left.Seconds())%60)

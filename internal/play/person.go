@@ -10,53 +10,54 @@ import (
 	"arrocco/internal/board"
 )
 
-// personTurn lets the person move, after any number of commands.
+// personTurn executes the person's commands until the person has moved or the game
+// has ended.
 func (s *session) personTurn(ctx context.Context) {
-	s.draw()
+	s.drawBoard()
 	if s.Hourglass > 0 {
 		s.deadline = time.Now().Add(s.Hourglass)
 	}
-	s.refused, s.resigning, s.warned = false, false, game.NoMove
+	s.drawRefused, s.resigning, s.warnedMove = false, false, game.NoMove
 	s.announce()
 	for moved := false; !moved && !s.end.over && s.err == nil; {
 		line, err := s.ask(ctx)
 		switch {
 		case err == nil:
-			moved = s.obey(ctx, line)
+			moved = s.execute(ctx, line)
 		case errors.Is(err, errTime):
-			s.leave()
-			s.stop(game.WinFor(s.Person.Other()), "time")
+			s.closeInput()
+			s.endGame(game.WinFor(s.Person.Other()), "time")
 		default:
-			s.leave()
-			s.stop(game.Ongoing, "")
+			s.closeInput()
+			s.endGame(game.Ongoing, "")
 		}
 	}
 }
 
-// leave ends the line on which the person was to type.
-func (s *session) leave() {
+// closeInput closes the editor and ends the line of the prompt.
+func (s *session) closeInput() {
 	s.err = errors.Join(s.err, s.Editor.Close())
 	s.write("\n")
 }
 
-// announce says what the person should know before the move.
+// announce prints a drawn tile, a check, and a draw that can be claimed or accepted.
 func (s *session) announce() {
-	if word := s.drew(s.Person); word != "" {
+	if word := s.drawnTile(s.Person); word != "" {
 		s.say("You draw %s.%s", tileName(word), s.bishopNote(word))
 	}
 	if s.pos.State().InCheck {
 		s.say("You are in check.")
 	}
-	if _, claim := s.verdict(); claim != "" {
+	if _, claim := s.outcome(); claim != "" {
 		s.say("You may claim a draw: %s.", reasonText(s.pos.Traits(), claim))
 	}
-	if n := len(s.turns); n > 0 && s.turns[n-1].offers {
+	if n := len(s.moves); n > 0 && s.moves[n-1].offersDraw {
 		s.say("The engine offers a draw: draw accepts it, a move declines it.")
 	}
 }
 
-// bishopNote returns where a bishop must go that the person has drawn, as a sentence,
-// or "".
+// bishopNote returns a sentence with the color of the squares for a bishop that the
+// person has just drawn, or "".
 func (s *session) bishopNote(word string) string {
 	hands, ok := board.Hands(s.view(s.Person))
 	if !ok || word != "+B" || hands[s.Person].Bishop == "" {
@@ -65,7 +66,7 @@ func (s *session) bishopNote(word string) string {
 	return fmt.Sprintf(" It must go to a %s square.", hands[s.Person].Bishop)
 }
 
-// ask returns the person's next line.
+// ask prompts for the person's next line and returns it.
 func (s *session) ask(ctx context.Context) (string, error) {
 	text, tick := "> ", func() {
 		const save, restore = "\x1b7\r", "\x1b8"
@@ -80,7 +81,7 @@ func (s *session) ask(ctx context.Context) (string, error) {
 	if _, silent := s.Editor.(scanner); silent {
 		s.write(text)
 	} else {
-		p.words = s.words()
+		p.words = s.completions()
 	}
 	line, err := s.in.next(ctx, p, s.deadline, tick)
 	if err == nil && s.Echo {
@@ -89,9 +90,9 @@ func (s *session) ask(ctx context.Context) (string, error) {
 	return line, err
 }
 
-// words returns what the person may type: commands and moves.
-func (s *session) words() (all []string) {
-	for _, c := range commands(s.pos.Traits()) {
+// completions returns the commands and moves that the person may type.
+func (s *session) completions() (all []string) {
+	for _, c := range commandList(s.pos.Traits()) {
 		if c.help != "" {
 			all = append(all, c.names...)
 		}

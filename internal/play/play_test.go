@@ -22,8 +22,8 @@ import (
 	"arrocco/search"
 )
 
-// A person types the lines of a script. "wait 61s" is time that passes. It runs
-// in a bubble of synctest, where that takes no time.
+// A person types the lines of a script. The line "wait 61s" waits. In a bubble of synctest
+// that takes no time.
 type person struct {
 	script []string
 	rest   []byte
@@ -51,8 +51,8 @@ func (p *person) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// An opponent answers with the moves of a list, one after the other, and the
-// first legal move after that. It always thinks the same of the game.
+// An opponent plays the moves of a list, and then the first legal move. Its score is
+// always the same.
 type opponent struct {
 	*engine.Engine
 	moves []string
@@ -79,7 +79,7 @@ func (o *opponent) Search(_ context.Context, p game.Position, lim search.Limits,
 	return search.Result{Best: best, Depth: 10, Score: o.score}
 }
 
-// gameSeed decides what is hidden in the games.
+// gameSeed is the seed of the hidden tiles.
 const gameSeed = 7
 
 // A test is a game.
@@ -98,7 +98,7 @@ type test struct {
 	rule    string // of repetition, in xiangqi
 }
 
-// play plays the game and returns what was on the screen.
+// play plays the game and returns its output.
 func (tt *test) play(t *testing.T) (screen string, o *opponent) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -148,11 +148,11 @@ func (tt *test) run(ctx context.Context, t *testing.T) (screen string, o *oppone
 	if (err != nil) != (tt.err != "") || err != nil && !strings.Contains(err.Error(), tt.err) {
 		t.Errorf("error %v, want %q", err, tt.err)
 	}
-	time.Sleep(24 * time.Hour) // until the person has noticed: a bubble wants all its goroutines to end
+	time.Sleep(24 * time.Hour) // let all goroutines of the bubble end
 	return out.String(), o
 }
 
-// TestGames compares whole sessions with files.
+// TestGames compares whole sessions with golden files.
 func TestGames(t *testing.T) {
 	tests := map[string]test{
 		"mate": {script: "e4\nBc4\nQh5\nQxf7", answers: "e5 Nc6 Nf6"},
@@ -188,7 +188,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// An ended is a game and what has to be on the screen at its end.
+// An ended is a game and the output that it must contain.
 type ended struct {
 	test
 	want string
@@ -207,7 +207,7 @@ func playAll(t *testing.T, games map[string]ended) {
 	}
 }
 
-// TestEndings ends games by the board, by the clock and by giving up.
+// TestEndings ends games by the rules, on time and by resignation.
 func TestEndings(t *testing.T) {
 	playAll(t, map[string]ended{
 		"stalemate": {
@@ -253,7 +253,7 @@ func TestDraws(t *testing.T) {
 	playAll(t, map[string]ended{
 		"draw refused": {
 			test{fen: rook, script: "Ra2\ndraw\ndraw\nRa1\ndraw", score: 40},
-			"The engine has declined already: move first.",
+			"The engine has already declined. Make a move first.",
 		},
 		"draw accepted": {
 			test{fen: rook, script: "Ra2\ndraw", score: -60},
@@ -307,7 +307,7 @@ func TestDraws(t *testing.T) {
 	})
 }
 
-// TestInterrupt ends a game by the context, as Ctrl-C does.
+// TestInterrupt ends a game by canceling the context, as Ctrl-C does.
 func TestInterrupt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
@@ -320,8 +320,7 @@ func TestInterrupt(t *testing.T) {
 	})
 }
 
-// TestHidden checks that each side gets to know what it may know, and nothing
-// else.
+// TestHidden checks that no side sees the hidden tiles of the other.
 func TestHidden(t *testing.T) {
 	tt := test{variant: "sprint", script: "P@d4\nhint\ntakeback\nfen\nresign", answers: "P@d5"}
 	screen, o := tt.play(t)
@@ -350,11 +349,11 @@ func TestHidden(t *testing.T) {
 		t.Errorf("other tiles after taking back:\n%s", screen)
 	}
 	if strings.Contains(screen, "+?") {
-		t.Errorf("tells what is not known:\n%s", screen)
+		t.Errorf("shows a hidden tile:\n%s", screen)
 	}
 }
 
-// TestHint checks that hints come at full strength, and moves not.
+// TestHint checks that hints have full strength and moves have the chosen skill.
 func TestHint(t *testing.T) {
 	tt := test{script: "hint\ne4\nhint\nresign", answers: "e4 e5 Nf3", glass: time.Minute}
 	screen, o := tt.play(t)
@@ -371,7 +370,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// TestPGN reads back what was written, and plays it by the rules.
+// TestPGN reads the PGN of a game and replays it.
 func TestPGN(t *testing.T) {
 	parse := notation.ParseText
 	tests := map[string]test{

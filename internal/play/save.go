@@ -8,27 +8,26 @@ import (
 	"arrocco/game"
 )
 
-// save saves the game: a copy in the file of that name, or, without a name, in
-// the file that keeps it. That is the one of Config.PGN; without it, the last one
-// to which the game could be saved.
+// save saves a copy of the game to the file path. Without a path it saves to the main
+// file: Config.PGN, or else the last file to which the game was saved.
 func (s *session) save(path string) {
-	f := s.keeper
+	f := s.mainFile
 	switch {
 	case path != "":
-		f = s.file(path)
+		f = s.gameFile(path)
 	case f == nil:
 		s.say("Where to? Type save and the name of a file.")
 		return
 	}
-	if err := s.saveIn(f); err != nil {
-		s.unsaved = err
+	if err := s.saveTo(f); err != nil {
+		s.saveErr = err
 		s.say("The game could not be saved: %v.", err)
 		return
 	}
 	s.say("Saved in %s.", f.path)
 }
 
-// unquote returns the name of a file without quotes around it.
+// unquote removes quotes around the name of a file.
 func unquote(path string) string {
 	for _, quote := range []string{`"`, "'"} {
 		if n := len(path); n > 1 && strings.HasPrefix(path, quote) && strings.HasSuffix(path, quote) {
@@ -38,26 +37,26 @@ func unquote(path string) string {
 	return path
 }
 
-// saveIn saves the game in f.
-func (s *session) saveIn(f *gameFile) error {
-	text, err := s.text()
+// saveTo saves the game to f.
+func (s *session) saveTo(f *gameFile) error {
+	text, err := s.pgnText()
 	if err != nil {
 		return err
 	}
 	if err := f.save(text); err != nil {
 		return err
 	}
-	if s.keeper == nil || s.PGN == "" {
-		s.keeper = f
+	if s.mainFile == nil || s.PGN == "" {
+		s.mainFile = f
 	}
-	s.unsaved = nil
+	s.saveErr = nil
 	return nil
 }
 
-// file returns the file that a path leads to, the same one each time.
-func (s *session) file(path string) *gameFile {
+// gameFile returns the file of a path, always the same one for the same file.
+func (s *session) gameFile(path string) *gameFile {
 	for _, f := range s.files {
-		if f.names(path) {
+		if f.isPath(path) {
 			return f
 		}
 	}
@@ -66,17 +65,17 @@ func (s *session) file(path string) *gameFile {
 	return f
 }
 
-// keep saves the game at its end in the file that keeps it. Nothing is saved of a
-// game in which nobody has done anything.
-func (s *session) keep() {
+// saveAtEnd saves the game at its end to the main file. It does not save a game
+// without moves and result.
+func (s *session) saveAtEnd() {
 	var err error
-	switch f := s.keeper; {
+	switch f := s.mainFile; {
 	case f == nil:
-		err = s.unsaved
-	case len(s.turns) == 0 && s.end.result == game.Ongoing && f.saved == "":
+		err = s.saveErr
+	case len(s.moves) == 0 && s.end.result == game.Ongoing && f.saved == "":
 		return
 	default:
-		if err = s.saveIn(f); err == nil {
+		if err = s.saveTo(f); err == nil {
 			s.say("Saved in %s.", f.path)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"arrocco/internal/pgn"
 )
 
-// TestLastDraw saves games whose last move was made without a draw, while the other
-// side draws once more, and plays them by the rules.
+// TestLastDraw saves games whose last move was made without a draw of a tile, and in which
+// the other side draws one more, and replays them.
 func TestLastDraw(t *testing.T) {
 	v, err := engine.Lookup("sprint")
 	if err != nil {
@@ -54,8 +54,8 @@ func readGames(t *testing.T, path string) []*pgn.Game {
 	return games
 }
 
-// TestSaveElsewhere checks that the file of the game gets the result, whatever else
-// the game is saved in.
+// TestSaveElsewhere checks that the file of the game has the result, even if the game is
+// saved to other files.
 func TestSaveElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	main, other := filepath.Join(dir, "main.pgn"), filepath.Join(dir, "other.pgn")
@@ -127,8 +127,8 @@ func TestSaveElsewhere(t *testing.T) {
 	}
 }
 
-// TestSavedUnseen checks that a game of Scacchi Sprint that is not finished is
-// saved as the person has seen it, and a finished one with all that was drawn.
+// TestSavedUnseen checks that an unfinished game of Scacchi Sprint is saved without the
+// tiles that the person has not seen, and a finished one with all drawn tiles.
 func TestSavedUnseen(t *testing.T) {
 	v, err := engine.Lookup("sprint")
 	if err != nil {
@@ -152,7 +152,7 @@ func TestSavedUnseen(t *testing.T) {
 				over = readGames(t, copied)[0]
 			}
 			var comments []string
-			for _, m := range over.Line.Moves {
+			for _, m := range over.Mainline.Moves {
 				for _, n := range m.Notes {
 					comments = append(comments, n.Comment)
 				}

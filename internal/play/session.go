@@ -18,8 +18,8 @@ import (
 	"arrocco/search"
 )
 
-// An Engine is what plays against the person: an [engine.Engine], or in tests one
-// whose moves are known.
+// An Engine plays against the person. It is an [engine.Engine], or in tests one with
+// known moves.
 type Engine interface {
 	// Search searches p as [engine.Engine.Search] does.
 	Search(ctx context.Context, p game.Position, lim search.Limits, report func(search.Info)) search.Result
@@ -28,58 +28,59 @@ type Engine interface {
 	Variant() *engine.Variant
 }
 
-// A Config says what is played, and where.
+// A Config describes the game and how it is shown.
 type Config struct {
 	Engine     Engine
-	Name       string        // of the engine, for the PGN
-	Start      game.Position // where the game starts; what is hidden is dealt by Seed
+	Name       string        // the engine's name for the PGN
+	Start      game.Position // the start position, before hidden tiles are dealt
 	Chess960   bool          // the start position is one of Chess960
-	Repetition string        // xiangqi: the name of the rule of repetition by which Start is judged
+	Repetition string        // xiangqi: the name of Start's rule of repetition
 	Person     game.Color    // the person's side
-	Hourglass  time.Duration // the time for each move, 0 for no limit; the person who oversteps it loses
-	Limits     search.Limits // of the engine's moves; the hourglass holds for them as well
-	Seed       uint64        // decides what is hidden
-	PGN        string        // file that the game is added to, or ""
+	Hourglass  time.Duration // the time for each move, or 0; a person who exceeds it loses
+	Limits     search.Limits // of the engine's moves, which the hourglass limits as well
+	Seed       uint64        // deals the hidden tiles
+	PGN        string        // the file to which the game is added, or ""
 
 	In     io.Reader // of lines; not used if there is an Editor
-	Editor Editor    // reads lines at a terminal; nil for In. It is closed at the end
+	Editor Editor    // reads lines at a terminal; nil for In. Run closes it
 	Out    io.Writer
-	Echo   bool // show the lines that are read: nothing else does if they are not typed at a terminal
+	Echo   bool // write the lines read to Out, as a terminal would show them
 	Look   board.Look
-	Format notation.Format // how moves are written, but for the PGN; nil for what is usual in the game
-	Live   bool            // a person types into a terminal and looks at one: show the time that is left
+	Format notation.Format // the notation of moves except in the PGN; nil for notation.Text
+	Live   bool            // input and output are terminals: show the time left
 	Date   time.Time       // for the PGN
 }
 
-// margin is what the engine leaves of the hourglass, so that it never oversteps it.
-const margin = 50 * time.Millisecond
+// hourglassMargin is the part of the hourglass that the engine does not use, so that
+// it never loses on time.
+const hourglassMargin = 50 * time.Millisecond
 
-// A session is a game of a person against the engine.
+// A session is the dialogue with the person during a Game.
 type session struct {
 	Config
-	*match
-	in        *input
-	deadline  time.Time   // when the hourglass runs out, or zero
-	refused   bool        // the engine has refused a draw in this turn of the person
-	resigning bool        // the person has been asked whether to give up
-	warned    game.Move   // the move of this turn that the person was warned of
-	files     []*gameFile // that the game was saved to, or tried to be
-	keeper    *gameFile   // the one of them that gets the result; nil for none
-	unsaved   error       // why the person's last attempt to save failed; nil if it did not
-	end       ending
-	err       error // the first of writing
+	*Game
+	in          *input
+	deadline    time.Time   // when the hourglass runs out, or zero
+	drawRefused bool        // the engine has refused a draw in this turn of the person
+	resigning   bool        // the person has been asked to confirm a resignation
+	warnedMove  game.Move   // the move of which the person was warned in this turn
+	files       []*gameFile // all files of save commands and of Config.PGN
+	mainFile    *gameFile   // the file for the finished game, or nil
+	saveErr     error       // the error of the last save command, or nil
+	end         ending
+	err         error // the first error of writing
 }
 
-// An ending says how a session ended. The zero ending is a game that goes on.
+// An ending describes how a session ended. The zero ending is a game in progress.
 type ending struct {
 	over   bool
 	result game.Result
 	reason string // for people: "checkmate", "resignation"
 }
 
-// Run plays a game. It returns when the game is over or the person leaves, which
-// they do by the command quit, at the end of the input, and when ctx is done. The
-// error is that of writing, on the screen or the file.
+// Run plays a game. It returns when the game is over or the person leaves: with the
+// command quit, at the end of the input, or when ctx is canceled. It returns errors of
+// writing to the screen or a file.
 func Run(ctx context.Context, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -88,17 +89,17 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	s := &session{
 		Config: cfg,
-		match:  newMatch(cfg.Start, pgn.Deal(cfg.Start.Clone(), cfg.Seed)),
+		Game:   newGame(cfg.Start, pgn.Deal(cfg.Start.Clone(), cfg.Seed)),
 		in:     newInput(ctx, cfg.Editor),
 	}
 	if cfg.Format == nil {
 		s.Format = notation.Text
 	}
 	if cfg.PGN != "" {
-		s.keeper = s.file(cfg.PGN)
+		s.mainFile = s.gameFile(cfg.PGN)
 	}
 	s.Look.Flipped = s.Person == game.Black
-	s.greet()
+	s.printIntro()
 	for s.err == nil && !s.end.over {
 		s.turn(ctx)
 	}
@@ -107,8 +108,8 @@ func Run(ctx context.Context, cfg Config) error {
 	return s.err
 }
 
-// say writes a line, unless writing has failed before. One that is too long is
-// broken between words.
+// say writes text and a newline, unless writing has failed before. It wraps long
+// lines.
 func (s *session) say(format string, args ...any) {
 	s.write(fill(fmt.Sprintf(format, args...), 0, s.lineWidth()) + "\n")
 }
@@ -119,24 +120,24 @@ func (s *session) write(text string) {
 	}
 }
 
-// greet says who plays what.
-func (s *session) greet() {
+// printIntro prints the person's side, the time limit and how to type a move.
+func (s *session) printIntro() {
 	limit := ""
 	if s.Hourglass > 0 {
 		limit = fmt.Sprintf(" You have %v for each move.", s.Hourglass)
 	}
 	s.say("You play %s.%s", s.player(s.Person), limit)
-	s.say("Type a move, as %s, or a command: help lists them.", moveForms(s.pos.Traits()))
+	s.say("Type a move, such as %s, or a command; help lists the commands.", moveForms(s.pos.Traits()))
 }
 
-// player returns what a player is called.
+// player returns the name of a player's side.
 func (s *session) player(c game.Color) string { return board.Player(s.pos.Traits(), c) }
 
-// turn plays a turn: judges the position, and asks whoever is to move.
+// turn plays a turn: it ends the game if the rules do, or lets the side to move move.
 func (s *session) turn(ctx context.Context) {
-	if o, _ := s.verdict(); o.Result != game.Ongoing {
-		s.draw()
-		s.stop(o.Result, reasonText(s.pos.Traits(), o.Reason))
+	if o, _ := s.outcome(); o.Result != game.Ongoing {
+		s.drawBoard()
+		s.endGame(o.Result, reasonText(s.pos.Traits(), o.Reason))
 		return
 	}
 	if s.pos.State().Side == s.Person {
@@ -146,12 +147,12 @@ func (s *session) turn(ctx context.Context) {
 	}
 }
 
-// stop ends the game.
-func (s *session) stop(r game.Result, reason string) { s.end = ending{true, r, reason} }
+// endGame ends the game.
+func (s *session) endGame(r game.Result, reason string) { s.end = ending{true, r, reason} }
 
-// draw draws the board as the person sees it.
-func (s *session) draw() {
-	s.write("\n" + board.Draw(s.view(s.Person), s.Look, s.last()) + "\n")
+// drawBoard draws the board. It hides what the person may not see.
+func (s *session) drawBoard() {
+	s.write("\n" + board.Draw(s.view(s.Person), s.Look, s.lastMove()) + "\n")
 }
 
 // engineTurn lets the engine move, or claim a draw.
@@ -166,50 +167,49 @@ func (s *session) engineTurn(ctx context.Context) {
 		s.write(erase)
 	}
 	if ctx.Err() != nil || r.Best == game.NoMove {
-		s.stop(game.Ongoing, "")
+		s.endGame(game.Ongoing, "")
 		return
 	}
 	level := r.Score <= game.Draw
-	if _, claim := s.verdict(); claim != "" && level {
+	if _, claim := s.outcome(); claim != "" && level {
 		s.say("The engine claims a draw: %s.", reasonText(s.pos.Traits(), claim))
-		s.stop(game.Drawn, reasonText(s.pos.Traits(), claim))
+		s.endGame(game.Drawn, reasonText(s.pos.Traits(), claim))
 		return
 	}
 	draws := ""
-	if s.drew(s.Person) != "" {
+	if s.drawnTile(s.Person) != "" {
 		draws = "draws a tile and "
 	}
 	s.say("The engine %splays %s.", draws, s.Format(s.pos, r.Best))
 	claim := s.claimAfter(r.Best)
-	s.play(turn{r.Best, r, quiet, engine.OffersDraw(&r, quiet)})
+	s.play(playedMove{r.Best, r, quiet, engine.OffersDraw(&r, quiet)})
 	if claim != "" && level {
 		s.say("It claims a draw: %s.", reasonText(s.pos.Traits(), claim))
-		s.draw()
-		s.stop(game.Drawn, reasonText(s.pos.Traits(), claim))
+		s.drawBoard()
+		s.endGame(game.Drawn, reasonText(s.pos.Traits(), claim))
 	}
 }
 
-// limits returns the limits of the engine's search, none of which is longer than
-// the hourglass.
+// limits returns the limits of the engine's search, within the hourglass.
 func (s *session) limits() search.Limits {
 	lim := s.Limits
 	lim.Seed = cmp.Or(lim.Seed, searchSeed(s.Seed))
-	lim.PlayOn = true // where a draw may be claimed, it matters who is ahead
+	lim.PlayOn = true // the engine claims a draw only if it is not ahead
 	if s.Hourglass > 0 {
-		most := max(s.Hourglass-margin, s.Hourglass/2)
+		most := max(s.Hourglass-hourglassMargin, s.Hourglass/2)
 		lim.MoveTime = min(cmp.Or(lim.MoveTime, most), most)
 	}
 	return lim
 }
 
-// searchSeed returns the seed of the deals that the engine makes up. With that of
-// the game, one of them would be the game's own.
+// searchSeed returns the seed of the deals that the engine searches. With the seed of
+// the game, one of them would be the real deal.
 func searchSeed(seed uint64) uint64 {
-	const stream = 1 // any but those of the deals
+	const stream = 1 // differs from the streams of the deals
 	return rand.New(rand.NewPCG(seed, stream)).Uint64()
 }
 
-// finish says how the game ended, and gives it as PGN.
+// finish prints how the game ended, prints its PGN and saves it.
 func (s *session) finish() {
 	switch s.end.result {
 	case game.Ongoing:
@@ -227,10 +227,10 @@ func (s *session) finish() {
 		}
 		s.say("%s: %s. %s\n", who, s.end.reason, s.end.result)
 	}
-	text, err := s.text()
+	text, err := s.pgnText()
 	if err != nil && s.err == nil {
 		s.err = err
 	}
 	s.write(strings.TrimSuffix(text, "\n"))
-	s.keep()
+	s.saveAtEnd()
 }

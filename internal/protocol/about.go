@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// About is what a driver says of the program, and what it needs from it.
+// About describes the program to a driver and holds what the driver needs from it.
 type About struct {
 	Name, Version, Author string
 
-	// Bench runs the benchmark that the command "bench" asks for, with its
-	// arguments, until it is done or ctx is. It writes to w. It may be nil.
+	// Bench runs the command "bench" with its arguments until it ends or ctx
+	// is canceled, and writes the result to w. It may be nil.
 	Bench func(ctx context.Context, args []string, w io.Writer) error
 
 	// Tune adds the parameters of the search to the options of UCI: see

@@ -13,20 +13,20 @@ import (
 )
 
 // Display returns what the command "d" shows: the board of the engine's position
-// in plain letters, the hands if there are any, and a line each of FEN, key,
-// checkers and outcome. Squares are named as c says.
+// in plain letters, the hands if there are any, and one line each for FEN, key,
+// checkers and outcome. Squares have the coordinates of c.
 func Display(e *engine.Engine, c notation.Coordinates) string {
 	p := e.Position()
 	var b strings.Builder
-	squares(&b, p, c.FirstRank)
-	hands(&b, p)
+	writeBoard(&b, p, c.FirstRank)
+	writeHands(&b, p)
 	fmt.Fprintf(&b, "\nFen: %s\nKey: %016X\n", p, uint64(p.State().Key))
 	fmt.Fprintf(&b, "Checkers: %s\nOutcome: %s\n", checkers(e.Variant(), p, c.FirstRank), p.Outcome())
 	return b.String()
 }
 
-// squares draws the board, White's (Red's) side below.
-func squares(b *strings.Builder, p game.Position, firstRank int) {
+// writeBoard draws the board, with White's (Red's) side at the bottom.
+func writeBoard(b *strings.Builder, p game.Position, firstRank int) {
 	t, s := p.Traits(), p.State()
 	rule := " " + strings.Repeat("+---", t.Files) + "+\n"
 	b.WriteString("\n" + rule)
@@ -42,9 +42,10 @@ func squares(b *strings.Builder, p game.Position, firstRank int) {
 	b.WriteString("\n")
 }
 
-// hands writes what the players have not placed yet, Black first, if the game has
-// hands.
-func hands(b *strings.Builder, p game.Position) {
+// writeHands writes the tiles that the players have not placed yet, Black first,
+// if the game has hands. [board.Hands] leaves out what the side to move may not
+// see.
+func writeHands(b *strings.Builder, p game.Position) {
 	hands, ok := board.Hands(p)
 	if !ok {
 		return
@@ -82,8 +83,8 @@ func checkers(v *engine.Variant, p game.Position, firstRank int) string {
 	return strings.Join(squares, " ")
 }
 
-// Evaluation returns what the command "eval" shows: how the static evaluation
-// of the engine's position comes about.
+// Evaluation returns what the command "eval" shows: the terms of the static
+// evaluation of the engine's position, and its score in centipawns.
 func Evaluation(e *engine.Engine) string {
 	p := e.Position().Clone()
 	ev := e.Evaluator()

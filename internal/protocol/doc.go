@@ -1,6 +1,6 @@
-// Package protocol holds what the drivers of all protocols share: lines of text
-// in and out, the numbers of "go", positions and boards as text. What a line
-// means is for the drivers (packages uci and ucci) to say.
+// Package protocol holds what the drivers of all protocols share: reading and
+// writing lines, the limits of "go", and positions and boards as text. The
+// drivers (packages uci and ucci) decide what a line means.
 //
 // Start with Loop in loop.go.
 package protocol

@@ -8,21 +8,22 @@ import (
 	"arrocco/internal/notation"
 )
 
-// Quiet is how long a search runs before the moves that it looks at are told.
-const Quiet = 3 * time.Second
+// CurrMoveDelay is how long a search runs before the driver reports the root move
+// that is being searched (currmove).
+const CurrMoveDelay = 3 * time.Second
 
-// PerSecond returns the nodes a second.
+// PerSecond returns the number of nodes per second (nps).
 func PerSecond(nodes uint64, elapsed time.Duration) uint64 {
 	return uint64(float64(nodes) / max(elapsed, time.Microsecond).Seconds())
 }
 
-// WriteLine appends " pv" and the moves of a line of play to b, or nothing if it
-// has none.
-func WriteLine(b *strings.Builder, t *game.Traits, c notation.Coordinates, line []game.Move) {
-	if len(line) > 0 {
+// WritePV appends " pv" and the moves of a principal variation to b, or nothing if
+// it is empty.
+func WritePV(b *strings.Builder, t *game.Traits, c notation.Coordinates, pv []game.Move) {
+	if len(pv) > 0 {
 		b.WriteString(" pv")
 	}
-	for _, m := range line {
+	for _, m := range pv {
 		b.WriteByte(' ')
 		b.WriteString(c.Format(t, m))
 	}

@@ -11,16 +11,15 @@ import (
 	"unicode"
 )
 
-// maxLine is the length in bytes beyond which a line is refused: "position"
-// with 10,000 moves has 50,000.
+// maxLine is the maximum length of a line in bytes. A "position" with 10,000
+// moves has 50,000.
 const maxLine = 8 << 20
 
-// ErrTooLong says that a line was too long. It was skipped.
+// ErrTooLong is the error of a line that is longer than 8 MiB. The line is skipped.
 var ErrTooLong = fmt.Errorf("the line is longer than %d bytes", maxLine)
 
-// An input reads lines on a goroutine of its own, one for each request, so that
-// the loop can wait for other things as well, and so that no goroutine is left
-// behind after the last line.
+// An input reads lines on its own goroutine, one for each request, so that the
+// loop can wait for other events as well and no goroutine outlives the loop.
 type input struct {
 	requests chan struct{}
 	lines    chan Line
@@ -39,8 +38,8 @@ func newInput(r io.Reader) *input {
 	return in
 }
 
-// readLine returns the next line of r without its end. At the end of the input
-// an unfinished line counts as one.
+// readLine returns the next line of r without its line end. The last line of the
+// input may lack one.
 func readLine(r *bufio.Reader) (string, error) {
 	var text []byte
 	long := false
@@ -63,20 +62,20 @@ func readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// clean returns text with a blank for each control character, NUL among them,
-// and without the mark that some systems put in front of a text in UTF-8.
-// Bytes that are no UTF-8 stay as they are: they may be part of a file's name.
+// clean replaces each control character in text, including NUL, with a space. It
+// removes the UTF-8 byte order mark and the space around the text. It keeps bytes
+// that are not valid UTF-8, as they may be part of a file name.
 func clean(text []byte) string {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	for i, b := range text {
-		if isBlank(b) {
+		if isSpace(b) {
 			text[i] = ' '
 		}
 	}
 	return string(bytes.TrimSpace(text))
 }
 
-// Cut returns the first word of text and what follows the blanks after it.
+// Cut returns the first word of text and the rest, without the space between them.
 func Cut(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
 	i := strings.IndexFunc(text, unicode.IsSpace)
@@ -86,25 +85,26 @@ func Cut(text string) (word, rest string) {
 	return text[:i], strings.TrimSpace(text[i:])
 }
 
-// longest is more than the length of any word that FirstWord is asked for.
-const longest = 64
+// maxWord is the maximum length of the word that FirstWord returns. No protocol
+// has a longer one.
+const maxWord = 64
 
-// FirstWord returns the first word of r, or "" if there is none, and a reader of
-// that word and everything after. Of a long word it returns only a part.
+// FirstWord returns the first word of r, or "" if there is none, and a reader that
+// still returns this word and all that follows. It cuts a long word off.
 func FirstWord(r io.Reader) (string, io.Reader) {
 	b := bufio.NewReaderSize(r, 1<<16)
 	for n := 1; ; n++ {
 		text, err := b.Peek(n)
 		word := clean(bytes.Clone(text))
 		switch {
-		case err != nil || n == longest || word != "" && isBlank(text[n-1]):
+		case err != nil || n == maxWord || word != "" && isSpace(text[n-1]):
 			return word, b
-		case word == "" && isBlank(text[n-1]):
+		case word == "" && isSpace(text[n-1]):
 			_, _ = b.Discard(n)
 			n = 0
 		}
 	}
 }
 
-// isBlank reports whether b separates words once its line has been cleaned.
-func isBlank(b byte) bool { return b <= ' ' || b == '\x7f' }
+// isSpace reports whether b is a space after its line has been cleaned.
+func isSpace(b byte) bool { return b <= ' ' || b == '\x7f' }

@@ -34,7 +34,8 @@ func TestFirstWord(t *testing.T) {
 	}
 }
 
-// A word counts as soon as its line is there: an interface waits for the answer.
+// TestFirstWordDoesNotWait checks that FirstWord does not wait for more than a line, since
+// an interface waits for the answer.
 func TestFirstWordDoesNotWait(t *testing.T) {
 	r, w := io.Pipe()
 	defer r.Close()

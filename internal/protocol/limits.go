@@ -14,20 +14,19 @@ import (
 	"arrocco/search"
 )
 
-// Fallback is the time for a search whose limits were all wrong.
-const Fallback = 100 * time.Millisecond
+// FallbackTime is the time for a search with no valid limit.
+const FallbackTime = 100 * time.Millisecond
 
-// maxMovesToGo is so many moves that all that counts is the increment.
+// maxMovesToGo limits movestogo. With that many moves left, only the increment matters.
 const maxMovesToGo = 1000
 
-// A LimitReader reads the arguments of "go". Wrong ones are reported and left
-// out, for the search has to begin nevertheless: the interface waits for its
-// move.
+// A LimitReader reads the arguments of "go". It reports invalid ones and leaves
+// them out. The search begins anyway, because the interface waits for its move.
 type LimitReader struct {
-	Words  []string      // still to be read
-	Known  []string      // the words of "go": none of them is the number after another
-	Unit   time.Duration // in which the protocol counts
-	Limits search.Limits // as read so far
+	Words  []string      // the words not read yet
+	Known  []string      // the keywords of "go": none of them is an argument of another
+	Unit   time.Duration // the unit of time in this protocol
+	Limits search.Limits // the limits read so far
 
 	errs []error
 }
@@ -42,9 +41,9 @@ func (r *LimitReader) Next() (word string, ok bool) {
 	return word, true
 }
 
-// Take reads what follows a word that means the same in every protocol. It
-// returns false if word is none of them.
-func (r *LimitReader) Take(word string) bool {
+// ReadCommon reads the argument of a keyword that means the same in every
+// protocol. It returns false if word is not one of these keywords.
+func (r *LimitReader) ReadCommon(word string) bool {
 	l := &r.Limits
 	switch word {
 	case "movestogo":
@@ -67,37 +66,36 @@ func (r *LimitReader) Take(word string) bool {
 	return true
 }
 
-// Number reads the number after word. Numbers that are too big become the
-// biggest that there is.
+// Number reads the number after word. A number out of range becomes the largest
+// or smallest int.
 func (r *LimitReader) Number(word string) (n int, ok bool) {
 	if len(r.Words) == 0 || slices.Contains(r.Known, r.Words[0]) {
-		r.Wrong("no number after %s", word)
+		r.Errorf("no number after %s", word)
 		return 0, false
 	}
 	text, _ := r.Next()
 	n, err := strconv.Atoi(text)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		r.Wrong("%s: %s is not a whole number", word, engine.Quote(text))
+		r.Errorf("invalid %s %s: want a whole number", word, engine.Quote(text))
 		return 0, false
 	}
 	return n, true // Atoi saturates
 }
 
-// Count reads a number that has to be at least one, and that counts as most if
-// it is more.
+// Count reads a number of at least 1 into value. A number above most becomes most.
 func (r *LimitReader) Count(word string, most int, value *int) {
 	n, ok := r.Number(word)
 	switch {
 	case !ok:
 	case n < 1:
-		r.Wrong("%s: %d is less than 1", word, n)
+		r.Errorf("invalid %s %d: want at least 1", word, n)
 	default:
 		*value = min(n, most)
 	}
 }
 
-// Duration reads a time, within ten years, so that a few times as much is still
-// within the range of a Duration.
+// Duration reads a time. It limits it to ten years, so that the caller can
+// multiply it without overflow.
 func (r *LimitReader) Duration(word string) (t time.Duration, ok bool) {
 	const decade = 10 * 365 * 24 * time.Hour
 	n, ok := r.Number(word)
@@ -105,38 +103,38 @@ func (r *LimitReader) Duration(word string) (t time.Duration, ok bool) {
 	return time.Duration(min(max(n, -most), most)) * r.Unit, ok
 }
 
-// Wrong notes an error.
-func (r *LimitReader) Wrong(format string, args ...any) {
-	const most = 20 // an interface that sends more does not read them
+// Errorf records an error. It drops errors after the first 20.
+func (r *LimitReader) Errorf(format string, args ...any) {
+	const most = 20 // an interface that makes more does not read them
 	if len(r.errs) < most {
 		r.errs = append(r.errs, fmt.Errorf("go: "+format, args...))
 	}
 }
 
-// Finish joins all that was wrong. If that leaves a search that was meant to
-// end without a limit, it gets one.
+// Finish returns all errors, joined. If they leave a search without a limit that
+// was meant to have one, Finish sets FallbackTime.
 func (r *LimitReader) Finish() error {
-	if len(r.errs) > 0 && !r.Ends() && !r.Limits.Infinite && !r.Limits.Ponder {
-		r.Limits.MoveTime = Fallback
+	if len(r.errs) > 0 && !r.HasLimit() && !r.Limits.Infinite && !r.Limits.Ponder {
+		r.Limits.MoveTime = FallbackTime
 	}
 	return r.Errors()
 }
 
-// Errors joins all that was wrong so far.
+// Errors returns the errors recorded so far, joined.
 func (r *LimitReader) Errors() error { return errors.Join(r.errs...) }
 
-// Ends reports whether there is a limit: one that will be reached, after
-// "ponderhit" at the latest, or one that at least may be.
-func (r *LimitReader) Ends() bool {
+// HasLimit reports whether the search has a limit of time, depth, nodes or mate.
+// If it ponders, the limit counts after "ponderhit".
+func (r *LimitReader) HasLimit() bool {
 	l := &r.Limits
 	return l.Timed || l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0
 }
 
-// Endless reports whether the search goes on until the interface says more: it
-// is infinite, ponders or has no limit.
-func (r *LimitReader) Endless() bool { return r.Limits.Infinite || r.Limits.Ponder || !r.Ends() }
+// Unbounded reports whether only the interface can end the search: it is infinite,
+// ponders or has no limit.
+func (r *LimitReader) Unbounded() bool { return r.Limits.Infinite || r.Limits.Ponder || !r.HasLimit() }
 
-// Describe returns the limits in words, for people who debug an interface.
+// Describe returns the limits as text, for people who debug an interface.
 func (r *LimitReader) Describe() string {
 	l := &r.Limits
 	var b strings.Builder

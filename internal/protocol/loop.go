@@ -6,25 +6,25 @@ import (
 	"time"
 )
 
-// ErrQuit is what Loop.Hear returns for a command that ends the program.
+// ErrQuit is the error that Loop.Handle returns for a command that ends the program.
 var ErrQuit = errors.New("quit")
 
-// A Loop reads lines and obeys them, one at a time.
+// A Loop reads lines and handles them, one at a time.
 type Loop struct {
 	Out *Output
 
-	// Hear obeys a line, or refuses one whose Err is ErrTooLong. An error ends
-	// the loop. It is called for each line from the goroutine that called Run.
-	Hear func(Line) error
+	// Handle executes a line, or reports one whose Err is ErrTooLong. An error ends
+	// the loop. Run calls Handle on its own goroutine.
+	Handle func(Line) error
 
-	// Turn returns a channel that is closed when Resume is to be called though
-	// no line has come, or nil for never. Turn and Resume may be nil together.
-	Turn   func() <-chan struct{}
+	// Ready returns a channel that is closed when Run should call Resume without
+	// waiting for a line, or nil. Ready and Resume may both be nil.
+	Ready  func() <-chan struct{}
 	Resume func()
 }
 
-// Run obeys the lines of r until there are no more, Hear returns ErrQuit, or
-// nobody reads Out. The error is another one of Hear, or one of reading.
+// Run handles the lines of r until r ends, Handle returns ErrQuit, or Out cannot be
+// written. It returns any other error of Handle or of reading.
 func (l *Loop) Run(r io.Reader) error {
 	in := newInput(r)
 	defer close(in.requests)
@@ -33,12 +33,12 @@ func (l *Loop) Run(r io.Reader) error {
 		select {
 		case <-l.Out.Broken():
 			return nil
-		case <-l.turn():
+		case <-l.ready():
 			l.Resume()
 		case line := <-in.lines:
 			err := line.Err
 			if err == nil || errors.Is(err, ErrTooLong) {
-				err = l.Hear(line)
+				err = l.Handle(line)
 			}
 			switch {
 			case errors.Is(err, ErrQuit), errors.Is(err, io.EOF):
@@ -51,21 +51,20 @@ func (l *Loop) Run(r io.Reader) error {
 	}
 }
 
-func (l *Loop) turn() <-chan struct{} {
-	if l.Turn == nil {
+func (l *Loop) ready() <-chan struct{} {
+	if l.Ready == nil {
 		return nil
 	}
-	return l.Turn()
+	return l.Ready()
 }
 
-// A Line is one line of input, when it was read, and what went wrong, if
-// anything did: ErrTooLong or an error of reading.
+// A Line is one line of input with the time when it was read. Err is ErrTooLong, an
+// error of reading, or nil.
 type Line struct {
 	Text string
 	At   time.Time
 	Err  error
 }
 
-// NewLine returns a line that was read now, with text cleaned as that of a Loop
-// is.
+// NewLine returns a line that was read now. It cleans text as a Loop does.
 func NewLine(text string) Line { return Line{Text: clean([]byte(text)), At: time.Now()} }

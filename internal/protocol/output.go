@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// An Output writes whole lines, from any goroutine, each group at once. After
-// an error of writing it writes nothing more.
+// An Output writes whole lines. It is safe for concurrent use; the lines of one
+// call stay together. After an error of writing it writes nothing more.
 type Output struct {
 	mu     sync.Mutex
 	w      io.Writer
@@ -20,7 +20,7 @@ type Output struct {
 	broken chan struct{} // closed when err is set
 }
 
-// NewOutput returns an Output that writes to w, and keeps no log.
+// NewOutput returns an Output that writes to w and keeps no log.
 func NewOutput(w io.Writer) *Output { return &Output{w: w, broken: make(chan struct{})} }
 
 // Printf writes one or more whole lines. The format ends in a newline.
@@ -28,7 +28,7 @@ func (o *Output) Printf(format string, args ...any) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	text := fmt.Sprintf(format, args...)
-	o.record("<<", text)
+	o.writeLog("<<", text)
 	o.write(text)
 }
 
@@ -42,35 +42,35 @@ func (o *Output) write(text string) {
 	}
 }
 
-// Fail writes an error, or several that are joined, a line for each, behind the
-// given words.
-func (o *Output) Fail(words string, err error) {
+// PrintError writes an error, or each of several joined errors, on a line of its
+// own that begins with prefix.
+func (o *Output) PrintError(prefix string, err error) {
 	for s := range strings.Lines(err.Error()) {
-		o.Printf("%s %s\n", words, strings.TrimSpace(s))
+		o.Printf("%s %s\n", prefix, strings.TrimSpace(s))
 	}
 }
 
 // Broken returns a channel that is closed after an error of writing.
 func (o *Output) Broken() <-chan struct{} { return o.broken }
 
-// Failure returns the first error of writing.
-func (o *Output) Failure() error {
+// Err returns the first error of writing.
+func (o *Output) Err() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.err
 }
 
-// Heard puts a line of input into the log.
-func (o *Output) Heard(text string) {
+// LogInput writes a line of input to the log.
+func (o *Output) LogInput(text string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.record(">>", text)
+	o.writeLog(">>", text)
 }
 
-// record puts lines into the log, each with the time and a mark for the
-// direction: ">>" for input, "<<" for output. A log that cannot be written ends, and
-// the output says so.
-func (o *Output) record(direction, text string) {
+// writeLog writes lines to the log, each with the time and its direction: ">>" for
+// input, "<<" for output. If the log cannot be written, writeLog closes it and
+// reports this on the output.
+func (o *Output) writeLog(direction, text string) {
 	if o.log == nil {
 		return
 	}
@@ -86,8 +86,8 @@ func (o *Output) record(direction, text string) {
 	}
 }
 
-// LogTo appends what is heard and written from now on to the named file, or to
-// none if the name is empty. If it cannot be written, the old one stays.
+// LogTo appends all further input and output to the named file. An empty name ends
+// the log. If the file cannot be opened, the old log continues.
 func (o *Output) LogTo(name string) error {
 	var file *os.File
 	if name != "" {
@@ -106,23 +106,23 @@ func (o *Output) LogTo(name string) error {
 	return nil
 }
 
-// A LineWriter passes on what is written to it in whole lines.
+// A LineWriter is an io.Writer that writes whole lines to an Output.
 type LineWriter struct {
 	Out  *Output
 	rest []byte
 }
 
-// Write passes on the lines that p ends and keeps the rest for later.
+// Write writes the complete lines and keeps the rest of p.
 func (l *LineWriter) Write(p []byte) (int, error) {
 	l.rest = append(l.rest, p...)
 	if end := bytes.LastIndexByte(l.rest, '\n') + 1; end > 0 {
 		l.Out.Printf("%s", l.rest[:end])
 		l.rest = append(l.rest[:0], l.rest[end:]...)
 	}
-	return len(p), l.Out.Failure()
+	return len(p), l.Out.Err()
 }
 
-// Flush ends a last line that has no end, and writes it.
+// Flush writes the rest, if any, as a line.
 func (l *LineWriter) Flush() {
 	if len(l.rest) > 0 {
 		l.Out.Printf("%s\n", l.rest)

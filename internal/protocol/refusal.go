@@ -2,24 +2,24 @@ package protocol
 
 import "sync"
 
-// A RefusedError is the error of a batch of lines of which one was refused. It
-// wraps what was wrong with that line.
+// A RefusedError is the error of a batch of lines that ended at a refused line. It
+// wraps the error of that line.
 type RefusedError struct{ Err error }
 
-// Error says what was wrong with the line.
+// Error returns the text of the line's error.
 func (e *RefusedError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what was wrong with the line.
+// Unwrap returns the line's error.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// A Refusal holds the first error of a batch of lines. The zero value holds none.
-// It may be used by several goroutines.
+// A Refusal holds the first error of a batch of lines. The zero value holds none. A
+// Refusal is safe for concurrent use.
 type Refusal struct {
 	mu  sync.Mutex
 	err error
 }
 
-// Set takes in an error, which counts if it is the first one.
+// Set records err if it is the first one.
 func (r *Refusal) Set(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -28,7 +28,7 @@ func (r *Refusal) Set(err error) {
 	}
 }
 
-// Error returns a [RefusedError] with the first error, or nil.
+// Error returns the first error as a [RefusedError], or nil.
 func (r *Refusal) Error() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// Golden compares what a program shows with the named file in testdata, in which
-// escape sequences and carriage returns can be read. With the flag -update, tests
+// Golden compares the output of a program with the named file in testdata, in which
+// escape sequences and carriage returns are readable. With the flag -update, tests
 // write these files.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()

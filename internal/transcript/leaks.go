@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// CheckLeaks runs the program several times on each of the texts, which may end
-// it or not, and with a reader of its output that goes away. No goroutine must be
-// left.
+// CheckLeaks runs the program several times on each of the texts, which need not end
+// it, also with an output that breaks. It fails if goroutines are left.
 func CheckLeaks(t *testing.T, program Program, texts ...string) {
 	t.Helper()
 	before := runtime.NumGoroutine()
@@ -19,11 +18,11 @@ func CheckLeaks(t *testing.T, program Program, texts ...string) {
 			if err := program(strings.NewReader(text), io.Discard); err != nil {
 				t.Error(err)
 			}
-			broken := Broken(10)
+			broken := BrokenWriter(10)
 			_ = program(strings.NewReader(text), &broken)
 		}
 	}
-	const patience = 5 * time.Second // goroutines may still be on their way out
+	const patience = 5 * time.Second // goroutines may need time to end
 	for end := time.Now().Add(patience); runtime.NumGoroutine() > before && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)
 	}

@@ -7,8 +7,8 @@ import (
 	"arrocco/game"
 )
 
-// Score returns a score of the search that users are shown as so many centipawns,
-// whatever the factor between the two is now.
+// Score returns the score in internal units that users see as the given centipawns.
+// Tests use it so that they do not depend on the factor between the two.
 func Score(t *game.Traits, centipawns int) game.Score {
 	return game.Score(math.Round(float64(centipawns) / eval.Factor(t)))
 }

@@ -1,17 +1,17 @@
-// Package transcript tests programs that talk in lines.
+// Package transcript tests programs that read and write lines.
 //
 // A transcript is a text file. Each of its lines begins with a mark:
 //
 //	> text      sends text and a newline to the program
-//	>" text"    sends a Go string literal, as it is
-//	< regexp    skips what the program writes, until a line matches in full
-//	<= regexp   takes the very next line, which has to match in full
-//	! regexp    no line that the next < skips may match in full
+//	>" text"    sends a Go string literal without a newline
+//	< regexp    skips lines of the program until one matches in full
+//	<= regexp   reads the next line, which must match in full
+//	! regexp    fails if a line that the next < skips matches in full
 //	EOF         closes the input of the program
-//	# comment   is shown with an error in what follows
+//	# comment   is shown with an error in the lines after it
 //
-// At its end, the input is closed and the program has to return without an
-// error.
+// At the end of the transcript the input is closed, and the program must return
+// without an error.
 package transcript
 
 import (
@@ -26,8 +26,8 @@ import (
 	"time"
 )
 
-// Timeout is how long a transcript waits for an expected line, and for the
-// program to end. It is far longer than any program should take.
+// Timeout is how long a transcript waits for an expected line and for the end of the
+// program. It is much longer than any program should take.
 const Timeout = time.Minute
 
 // A Program reads lines from r and writes lines to w until r ends.
@@ -43,7 +43,7 @@ func Run(t *testing.T, file string, program Program) {
 	Play(t, file, string(text), program)
 }
 
-// Play plays a transcript, which error messages call by name.
+// Play plays a transcript. Error messages contain its name.
 func Play(t *testing.T, name, text string, program Program) {
 	t.Helper()
 	s := start(program)
@@ -60,7 +60,7 @@ func Play(t *testing.T, name, text string, program Program) {
 	}
 }
 
-// A session is a running program and the conversation with it.
+// A session is a running program with its input and output.
 type session struct {
 	in      *io.PipeWriter
 	lines   <-chan string
@@ -83,8 +83,8 @@ func start(program Program) *session {
 	return s
 }
 
-// read returns a channel of the lines of r. It takes every line at once, as
-// an interface does: a program that is not read cannot read either.
+// read returns a channel of the lines of r. It reads every line at once, as an
+// interface does: a program whose output is blocked cannot read its input.
 func read(r io.Reader) <-chan string {
 	in, out := make(chan string), make(chan string)
 	go func() {
@@ -117,7 +117,7 @@ func read(r io.Reader) <-chan string {
 	return out
 }
 
-// step obeys one line of the transcript.
+// step executes one line of the transcript.
 func (s *session) step(line string) error {
 	mark, rest, _ := strings.Cut(line, " ")
 	switch mark {
@@ -152,7 +152,7 @@ func (s *session) send(text string) error {
 	return err
 }
 
-// expect obeys a mark that is about what the program writes.
+// expect executes a mark about the output of the program.
 func (s *session) expect(mark string, re *regexp.Regexp) error {
 	if mark == "!" {
 		s.never = append(s.never, re)

@@ -78,8 +78,8 @@ func bit(sq game.Square) uint64 { return 1 << (sq & 63) }
 // first returns the lowest square of the set b, which is not empty.
 func first(b uint64) game.Square { return game.Square(bits.TrailingZeros64(b)) }
 
-// severalIn reports whether the set b has more than one square.
-func severalIn(b uint64) bool { return b&(b-1) != 0 }
+// moreThanOne reports whether the set b has more than one square.
+func moreThanOne(b uint64) bool { return b&(b-1) != 0 }
 
 // between returns the squares strictly between a and b, or none if they do not
 // share a line.

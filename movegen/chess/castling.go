@@ -3,8 +3,7 @@ package chess
 import "arrocco/game"
 
 // rights is a set of castling rights: bit wing(c, side) is the right of c to
-// castle on that side. In Scacchi Sprint, bit unmoved(c) says that the king of c
-// has not moved, so that a rook placed in a corner brings a right.
+// castle on that side.
 type rights uint8
 
 // The sides of the king on which its rook stands before castling.
@@ -12,15 +11,11 @@ const (
 	kingSide  = 0 // towards the h-file
 	queenSide = 1 // towards the a-file
 	numWings  = 4
-	numRights = numWings + game.NumColors
-	allRights = 1<<numRights - 1
+	allRights = 1<<numWings - 1
 )
 
 // wing numbers the four ways to castle.
 func wing(c game.Color, side int) int { return int(c)*2 + side }
-
-// unmoved returns the bit in rights that says that the king of c has not moved.
-func unmoved(c game.Color) rights { return 1 << numWings << (c & 1) }
 
 // A castling is one of the four ways to castle in a game.
 type castling struct {
@@ -31,10 +26,10 @@ type castling struct {
 	walk             uint64 // must not be attacked: where the king passes and arrives
 }
 
-// An arrangement is what castling means in one game: where kings and rooks
+// A castlingSetup is what castling means in one game: where kings and rooks
 // started. It never changes, so clones share it. In an orthodox game it is the
 // usual one; a position without castling rights needs none of it.
-type arrangement struct {
+type castlingSetup struct {
 	wings [numWings]castling
 	kept  [64]rights              // the rights that are left after a move from or to a square
 	keys  [allRights + 1]game.Key // by rights
@@ -45,10 +40,10 @@ type arrangement struct {
 // en-passant square where there is none.
 const noSquare game.Square = game.NumSquares - 1
 
-// newArrangement returns the arrangement for kings on the given squares, by
+// newCastlingSetup returns the castlingSetup for kings on the given squares, by
 // color, and castling rooks on the given squares, by wing.
-func newArrangement(kings [game.NumColors]game.Square, rooks [numWings]game.Square) *arrangement {
-	a := new(arrangement)
+func newCastlingSetup(kings [game.NumColors]game.Square, rooks [numWings]game.Square) *castlingSetup {
+	a := new(castlingSetup)
 	for w, rook := range rooks {
 		if rook == noSquare {
 			continue
@@ -72,7 +67,7 @@ func newArrangement(kings [game.NumColors]game.Square, rooks [numWings]game.Squa
 }
 
 // castling returns what the legal castling m of c does.
-func (a *arrangement) castling(m game.Move, c game.Color) *castling {
+func (a *castlingSetup) castling(m game.Move, c game.Color) *castling {
 	side := kingSide
 	if m.To() < m.From() {
 		side = queenSide

@@ -4,7 +4,7 @@ import "arrocco/game"
 
 // findChecks fills in who gives check to the side to move, and what is pinned
 // to its king. Both come from one look along the king's lines at the enemy's
-// sliders, of which few are in sight, instead of from slider lookups.
+// sliders, few of which are on these lines, instead of from slider lookups.
 func (s *state) findChecks() {
 	us := s.Side & 1
 	king := s.king(us)
@@ -19,7 +19,7 @@ func (s *state) findChecks() {
 		switch {
 		case blockers == 0:
 			s.checkers |= sniper
-		case !severalIn(blockers) && blockers&enemies == 0:
+		case !moreThanOne(blockers) && blockers&enemies == 0:
 			s.pinned |= blockers
 			s.pinners |= sniper
 		}
@@ -43,44 +43,44 @@ func (s *state) attacked(sq game.Square, occupied uint64) bool {
 	return rookRays[sq&63]&r != 0 && RookAttacks(sq, occupied)&r != 0
 }
 
-// A sight is what the side to move sees of the enemy king.
-type sight struct {
-	ready   bool
-	from    [8]uint64 // by piece type: from where it would give check
-	screens uint64    // own pieces whose leaving the line gives check
-	pinned  uint64    // enemy pieces that are pinned to their king
-	pinners uint64    // the own pieces that pin them
+// A checkInfo is what decides whether a move of the side to move gives check.
+type checkInfo struct {
+	ready       bool
+	squares     [8]uint64 // by piece type: the squares from which it gives check
+	discoverers uint64    // own pieces that give a discovered check when they leave the line
+	pinned      uint64    // enemy pieces that are pinned to their king
+	pinners     uint64    // the own pieces that pin them
 }
 
-// look returns what the side to move sees of the enemy king, and remembers it.
-func (s *state) look() *sight {
-	if !s.sight.ready {
-		s.fillSight()
+// checkInfo returns the checkInfo of s, which is computed once.
+func (s *state) checkInfo() *checkInfo {
+	if !s.info.ready {
+		s.fillCheckInfo()
 	}
-	return &s.sight
+	return &s.info
 }
 
-func (s *state) fillSight() {
+func (s *state) fillCheckInfo() {
 	us := s.Side & 1
 	them := us.Other() & 1
-	king, occupied, v := s.king(them), s.occupied(), &s.sight
-	v.ready = true
-	v.from[Pawn] = PawnAttacks(them, king)
-	v.from[Knight] = KnightAttacks(king)
-	v.from[Bishop] = BishopAttacks(king, occupied)
-	v.from[Rook] = RookAttacks(king, occupied)
-	v.from[Queen] = v.from[Bishop] | v.from[Rook]
-	v.screens, v.pinned, v.pinners = 0, 0, 0
+	king, occupied, ci := s.king(them), s.occupied(), &s.info
+	ci.ready = true
+	ci.squares[Pawn] = PawnAttacks(them, king)
+	ci.squares[Knight] = KnightAttacks(king)
+	ci.squares[Bishop] = BishopAttacks(king, occupied)
+	ci.squares[Rook] = RookAttacks(king, occupied)
+	ci.squares[Queen] = ci.squares[Bishop] | ci.squares[Rook]
+	ci.discoverers, ci.pinned, ci.pinners = 0, 0, 0
 	snipers := (bishopRays[king&63]&s.diagonal() | rookRays[king&63]&s.straight()) & s.ByColor[us]
 	for ; snipers != 0; snipers &= snipers - 1 {
 		blockers := between(king, first(snipers)) & occupied
 		switch {
-		case severalIn(blockers):
+		case moreThanOne(blockers):
 		case blockers&s.ByColor[us] != 0:
-			v.screens |= blockers
+			ci.discoverers |= blockers
 		default:
-			v.pinned |= blockers
-			v.pinners |= snipers & -snipers
+			ci.pinned |= blockers
+			ci.pinners |= snipers & -snipers
 		}
 	}
 }
@@ -88,19 +88,16 @@ func (s *state) fillSight() {
 // GivesCheck reports whether the legal m checks the opponent.
 func (p *Position) GivesCheck(m game.Move) bool {
 	s := p.cur
-	v := s.look()
+	ci := s.checkInfo()
 	from, to := m.From(), m.To()
-	switch m.Kind() {
-	case game.Castle:
+	if m.Kind() == game.Castle {
 		return p.castlingChecks(m)
-	case game.Drop:
-		return v.from[from&7]&bit(to) != 0
 	}
-	if v.from[s.Board[from&63].Type()]&bit(to) != 0 {
+	if ci.squares[s.Board[from&63].Type()]&bit(to) != 0 {
 		return true
 	}
 	king := s.king(s.Side.Other())
-	if v.screens&bit(from) != 0 && line(from, to)&bit(king) == 0 {
+	if ci.discoverers&bit(from) != 0 && line(from, to)&bit(king) == 0 {
 		return true
 	}
 	if kind := m.Promotion(); kind != game.None {
@@ -114,7 +111,7 @@ func (p *Position) GivesCheck(m game.Move) bool {
 // and along it the rook is the first to look away from the king.
 func (p *Position) castlingChecks(m game.Move) bool {
 	s := p.cur
-	c := p.arr.castling(m, s.Side)
+	c := p.castlingSetup.castling(m, s.Side)
 	occupied := s.occupied()&^(bit(c.kingFrom)|bit(c.rookFrom)) | bit(c.kingTo) | bit(c.rookTo)
 	return RookAttacks(c.rookTo, occupied)&bit(s.king(s.Side.Other())) != 0
 }

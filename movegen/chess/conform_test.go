@@ -39,6 +39,6 @@ func TestConforms(t *testing.T) {
 		Roots: positions(t, crowded),
 		Parse: func(fen string) (game.Position, error) { return chess.Parse(fen) },
 
-		Foretold: 0.9,
+		PredictedKeys: 0.9,
 	})
 }

@@ -29,31 +29,17 @@ func newCuckoo() *zobrist.Cuckoo {
 // UpcomingRepetition reports whether the side to move has a move that repeats
 // an earlier position and so draws, ply plies from the root of a search: the
 // move leads to a position that Adjudicate(ply+1) calls a repetition.
-//
-// It looks at the positions in which the opponent was to move. The opponent's
-// pieces must stand as they do now, and one piece of ours elsewhere.
 func (p *Position) UpcomingRepetition(ply int) bool {
-	now := len(p.keys) - 1
-	reach := int(p.cur.reversible)
-	if reach < 3 {
+	reversible := int(p.cur.reversible)
+	if reversible < 3 {
 		return false
 	}
-	// theirs collects what the opponent's moves between then and now changed.
-	theirs := p.keys[now] ^ p.keys[now-1] ^ keys.black
-	for d := 3; d <= reach; d += 2 {
-		theirs ^= p.keys[now-d+1] ^ p.keys[now-d] ^ keys.black
-		if theirs != 0 {
-			continue
+	return cuckoo.Repetition(p.keys, reversible, keys.black, func(m game.Move, plies int) bool {
+		if between(m.From(), m.To())&p.cur.occupied() != 0 {
+			return false
 		}
-		m := cuckoo.Find(p.keys[now] ^ p.keys[now-d])
-		if m == game.NoMove || between(m.From(), m.To())&p.cur.occupied() != 0 {
-			continue
-		}
-		if d < ply || p.occurredBefore(now-d, reach-d) {
-			return true
-		}
-	}
-	return false
+		return plies < ply || p.occurredBefore(len(p.keys)-1-plies, reversible-plies)
+	})
 }
 
 // occurredBefore reports whether position i of the history occurred before, up

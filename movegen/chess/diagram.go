@@ -10,35 +10,26 @@ import (
 
 // A diagram is a position as notation describes it: nothing in it is derived.
 type diagram struct {
-	board  [64]game.Piece
-	side   game.Color
-	rooks  [numWings]game.Square // the rook that may castle, by wing, or noSquare
-	passed game.Square           // what a pawn's double step passed, or noSquare
-	quiet  uint16                // plies since the last capture or pawn move
-	number int                   // full moves, from 1
-	notes  []string              // what was in the text and is left out here
-
-	// Of Scacchi Sprint only:
-	tiles   *[game.NumColors]Tiles // nil in any other game
-	unmoved rights                 // the kings that have not moved
+	board     [64]game.Piece
+	side      game.Color
+	rooks     [numWings]game.Square // the rook that may castle, by wing, or noSquare
+	epSquare  game.Square           // what a pawn's double step passed, or noSquare
+	halfMoves uint16                // plies since the last capture or pawn move
+	number    int                   // full moves, from 1
+	notes     []string              // what was in the text and is left out here
 }
 
 // position returns the position of the diagram, which is sound.
 func (d *diagram) position() *Position {
-	p := &Position{stack: make([]state, room+1), keys: make([]game.Key, 0, room+1)}
-	s := &p.stack[0]
-	p.cur = s
+	p := newPosition(1)
+	s := p.cur
 	d.setUp(s)
-	if d.tiles != nil {
-		p.setUpSprint(d)
-	} else {
-		p.arr = newArrangement([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
-		s.rights = p.arr.all
-	}
-	s.Key ^= p.arr.keys[s.rights]
+	p.castlingSetup = newCastlingSetup([game.NumColors]game.Square{s.king(game.White), s.king(game.Black)}, d.rooks)
+	s.rights = p.castlingSetup.all
+	s.Key ^= p.castlingSetup.keys[s.rights]
 	p.notes = d.notes
-	if d.passed != noSquare {
-		s.setPassed(d.passed)
+	if d.epSquare != noSquare {
+		s.setEnPassant(d.epSquare)
 	}
 	p.keys = append(p.keys, s.Key)
 	return p
@@ -50,12 +41,12 @@ func (d *diagram) note(text string) { d.notes = append(d.notes, text) }
 // setUp fills the empty s with all but the rights to castle and to capture en
 // passant.
 func (d *diagram) setUp(s *state) {
-	s.Side, s.HalfMoveClock = d.side, d.quiet
+	s.Side, s.HalfMoveClock = d.side, d.halfMoves
 	s.ply = int32(2*(d.number-1)) + int32(d.side)
 	for sq, pc := range d.board {
 		if pc != game.None {
 			s.put(pc, game.Square(sq))
-			s.gain(pc)
+			s.addMaterial(pc)
 		}
 	}
 	s.Diff = game.Diff{}
@@ -89,7 +80,7 @@ func (d *diagram) sound() error {
 	if err := d.soundCastling(); err != nil {
 		return err
 	}
-	if err := d.soundPassed(); err != nil {
+	if err := d.soundEnPassant(); err != nil {
 		return err
 	}
 	return d.soundChecks()
@@ -132,23 +123,23 @@ func (d *diagram) soundCastling() error {
 	return nil
 }
 
-// soundPassed refuses an en-passant square that no double step can have passed.
-func (d *diagram) soundPassed() error {
-	if d.passed == noSquare {
+// soundEnPassant refuses an en-passant square that no double step can have passed.
+func (d *diagram) soundEnPassant() error {
+	if d.epSquare == noSquare {
 		return nil
 	}
 	them := d.side.Other()
-	from, to := d.passed-8, d.passed+8 // of the double step
+	from, to := d.epSquare-8, d.epSquare+8 // of the double step
 	if them == game.Black {
 		from, to = to, from
 	}
 	switch {
-	case d.passed>>3 != rankPassed(them):
-		return fmt.Errorf("en passant: %s cannot have passed %s", colorName(them), name(d.passed))
+	case d.epSquare>>3 != rankPassed(them):
+		return fmt.Errorf("en passant: %s cannot have passed %s", colorName(them), name(d.epSquare))
 	case d.board[to] != game.NewPiece(them, Pawn):
 		return fmt.Errorf("en passant: there is no %s pawn on %s", colorName(them), name(to))
-	case d.board[d.passed] != game.None || d.board[from] != game.None:
-		return fmt.Errorf("en passant: no pawn can have passed %s, it would come from or over a piece", name(d.passed))
+	case d.board[d.epSquare] != game.None || d.board[from] != game.None:
+		return fmt.Errorf("en passant: no pawn can have passed %s, it would come from or over a piece", name(d.epSquare))
 	}
 	return nil
 }

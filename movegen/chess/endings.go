@@ -12,7 +12,7 @@ import "arrocco/game"
 //   - two knights against a king, exactly.
 //
 // It never calls a position drawn that can be won; tests compare it with all positions of
-// such material. Tiles that are not placed yet rule it out.
+// such material.
 func (p *Position) DeadEnding() bool {
 	s := p.cur
 	if s.Pieces > mostInEnding {
@@ -20,13 +20,13 @@ func (p *Position) DeadEnding() bool {
 	}
 	strong := game.White
 	switch {
-	case !severalIn(s.ByColor[game.Black]):
-	case !severalIn(s.ByColor[game.White]):
+	case !moreThanOne(s.ByColor[game.Black]):
+	case !moreThanOne(s.ByColor[game.White]):
 		strong = game.Black
 	default:
 		return false
 	}
-	if s.straight() != 0 || p.sprint != nil && p.tilesLeft() {
+	if s.straight() != 0 {
 		return false
 	}
 	return s.drawnAgainstKing(strong)
@@ -66,7 +66,7 @@ func (s *state) cornered(strong game.Color) bool {
 	if strong == game.White {
 		corner += 56
 	}
-	if s.ByType[Bishop]&shadeOf(corner).Squares() != 0 {
+	if s.ByType[Bishop]&SameColor(corner) != 0 {
 		return false
 	}
 	return (bit(corner)|KingAttacks(corner))&bit(s.king(strong.Other())) != 0
@@ -117,17 +117,6 @@ func (k *knightsEnding) mates(lone game.Square) bool {
 			if KingAttacks(lone)&^after.attacked() == 0 {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// tilesLeft reports whether a tile is not placed yet.
-func (p *Position) tilesLeft() bool {
-	for c := range p.turn().tiles {
-		r := &p.turn().tiles[c]
-		if r.Hand != [8]uint8{} || r.Unseen != [8]uint8{} || r.Hidden != 0 || r.Deck != 0 {
-			return true
 		}
 	}
 	return false

@@ -246,16 +246,3 @@ func TestDeadEndings(t *testing.T) {
 		}
 	}
 }
-
-// TestDeadEndingsOfSprint checks that endings with tiles that are not placed are not dead.
-func TestDeadEndingsOfSprint(t *testing.T) {
-	for _, tc := range []struct {
-		hands string
-		want  bool
-	}{{"[:/:]", true}, {"[N:/:]", false}, {"[:N/:]", false}, {"[:/p:]", false}, {"[:/:q]", false}} {
-		p := parseSprint(t, "7k/8/8/8/8/7P/6B1/7K"+tc.hands+" w - - 0 40")
-		if got := isDrawn(p); got != tc.want {
-			t.Errorf("%s: %t", tc.hands, got)
-		}
-	}
-}

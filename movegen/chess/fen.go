@@ -30,9 +30,12 @@ func Parse(fen string) (*Position, error) {
 	return d.position(), nil
 }
 
+// fenBoard is how the pieces stand in a FEN.
+var fenBoard = field.Board{Files: 8, Ranks: 8, FirstRank: 1, Letters: traits.Letters}
+
 // The greatest counters that a FEN may have. Real ones are far below.
 const (
-	maxQuiet  = quietLimit
+	maxClock  = maxHalfMoveClock
 	maxNumber = 1 << 24
 )
 
@@ -62,86 +65,25 @@ func split(fen string) (fields [6]string, err error) {
 
 // parse fills d from the six fields of a FEN.
 func (d *diagram) parse(fields [6]string) (err error) {
-	if err = d.parseBoard(fields[0]); err != nil {
+	if err = fenBoard.Parse(fields[0], d.board[:], nil); err != nil {
 		return err
 	}
-	if d.side, err = parseSide(fields[1]); err != nil {
+	if d.side, err = field.Side(fields[1], ""); err != nil {
 		return err
 	}
 	if err = d.parseCastling(fields[2]); err != nil {
 		return fmt.Errorf("castling %s: %w", field.Quote(fields[2]), err)
 	}
-	if d.passed, err = parsePassed(fields[3]); err != nil {
+	if d.epSquare, err = parseEnPassant(fields[3]); err != nil {
 		return err
 	}
-	quiet, err := field.Counter("half-move clock", fields[4], maxQuiet)
+	quiet, err := field.Counter("half-move clock", fields[4], maxClock)
 	if err != nil {
 		return err
 	}
 	number, err := field.Counter("move number", fields[5], maxNumber)
-	d.quiet, d.number = uint16(quiet), max(number, 1)
+	d.halfMoves, d.number = uint16(quiet), max(number, 1)
 	return err
-}
-
-func (d *diagram) parseBoard(text string) error {
-	ranks := strings.Split(text, "/")
-	if len(ranks) != 8 {
-		return fmt.Errorf("board: %s instead of 8", field.Count(len(ranks), "rank"))
-	}
-	for i, rank := range ranks {
-		if err := d.parseRank(game.Square(7-i)*8, rank); err != nil {
-			return fmt.Errorf("rank %d: %w", 8-i, err)
-		}
-	}
-	return nil
-}
-
-// parseRank reads the eight squares from sq on.
-func (d *diagram) parseRank(sq game.Square, text string) error {
-	file := game.Square(0)
-	for _, r := range text {
-		if '1' <= r && r <= '8' {
-			file += game.Square(r - '0')
-		} else {
-			pc, err := parsePiece(r)
-			if err != nil {
-				return err
-			}
-			if file < 8 {
-				d.board[sq+file] = pc
-			}
-			file++
-		}
-		if file > 8 {
-			return errors.New("more than 8 files")
-		}
-	}
-	if file < 8 {
-		return fmt.Errorf("%s instead of 8", field.Count(int(file), "file"))
-	}
-	return nil
-}
-
-func parsePiece(r rune) (game.Piece, error) {
-	if i := strings.IndexRune(traits.Letters, r); i > 0 {
-		return game.NewPiece(game.White, game.Piece(i)), nil
-	}
-	if i := strings.IndexRune(strings.ToLower(traits.Letters), r); i > 0 {
-		return game.NewPiece(game.Black, game.Piece(i)), nil
-	}
-	return game.None, fmt.Errorf("%q is no piece", r)
-}
-
-func parseSide(text string) (game.Color, error) {
-	switch text {
-	case "w":
-		return game.White, nil
-	case "b":
-		return game.Black, nil
-	case "":
-		return game.White, errors.New("the side to move is missing")
-	}
-	return game.White, fmt.Errorf("side to move %s is neither w nor b", field.Quote(text))
 }
 
 // parseCastling reads the castling field. The board has been read, but may lack
@@ -239,7 +181,7 @@ func (d *diagram) outermost(c game.Color, king, corner game.Square) game.Square 
 	return noSquare
 }
 
-func parsePassed(text string) (game.Square, error) {
+func parseEnPassant(text string) (game.Square, error) {
 	if text == "-" {
 		return noSquare, nil
 	}

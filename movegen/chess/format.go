@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"arrocco/game"
+	"arrocco/movegen/internal/field"
 )
 
 // String returns the position in X-FEN: castling rights as KQkq, or as the file
@@ -21,15 +22,12 @@ func (p *Position) ShredderFEN() string { return p.format(p.shredderCastling) }
 func (p *Position) format(letter func(w int) byte) string {
 	s := p.cur
 	var b strings.Builder
-	p.formatBoard(&b)
-	if p.sprint != nil {
-		p.turn().format(&b)
-	}
+	fenBoard.Write(&b, s.Board[:64])
 	b.WriteString([...]string{" w ", " b "}[s.Side&1])
 	p.formatCastling(&b, letter)
 	b.WriteByte(' ')
-	if s.captors != 0 {
-		b.WriteString(name(s.passed))
+	if s.epCapturers != 0 {
+		b.WriteString(name(s.epSquare))
 	} else {
 		b.WriteByte('-')
 	}
@@ -43,11 +41,8 @@ func (p *Position) formatCastling(b *strings.Builder, letter func(w int) byte) {
 		wings := left >> wing(c, kingSide) & 3
 		for side := range 2 {
 			if wings>>side&1 != 0 {
-				b.WriteByte(inCase(letter(wing(c, side)), c))
+				b.WriteByte(field.InCase(letter(wing(c, side)), c))
 			}
-		}
-		if wings == 0 && left&unmoved(c) != 0 {
-			b.WriteByte(inCase('E', c))
 		}
 	}
 	if left == 0 {
@@ -55,42 +50,9 @@ func (p *Position) formatCastling(b *strings.Builder, letter func(w int) byte) {
 	}
 }
 
-func (p *Position) formatBoard(b *strings.Builder) {
-	for rank := 7; rank >= 0; rank-- {
-		empty := 0
-		for file := range 8 {
-			pc := p.cur.Board[rank*8+file]
-			if pc == game.None {
-				empty++
-				continue
-			}
-			writeRun(b, empty)
-			empty = 0
-			b.WriteByte(inCase(traits.Letters[pc.Type()], pc.Color()))
-		}
-		writeRun(b, empty)
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
+func (p *Position) shredderCastling(w int) byte {
+	return 'A' + byte(p.castlingSetup.wings[w].rookFrom&7)
 }
-
-// writeRun writes a number of empty squares, if there are any.
-func writeRun(b *strings.Builder, empty int) {
-	if empty > 0 {
-		b.WriteByte('0' + byte(empty))
-	}
-}
-
-// inCase returns the upper-case letter as it is written for c.
-func inCase(letter byte, c game.Color) byte {
-	if c == game.Black {
-		return letter - 'A' + 'a'
-	}
-	return letter
-}
-
-func (p *Position) shredderCastling(w int) byte { return 'A' + byte(p.arr.wings[w].rookFrom&7) }
 
 func (p *Position) xfenCastling(w int) byte {
 	c := game.Color(w >> 1)
@@ -98,7 +60,7 @@ func (p *Position) xfenCastling(w int) byte {
 	if w&1 == queenSide {
 		corner = homeRank(c)
 	}
-	rook := p.arr.wings[w].rookFrom
+	rook := p.castlingSetup.wings[w].rookFrom
 	further := between(rook, corner) | bit(corner)
 	if rook != corner && further&p.cur.ByType[Rook]&p.cur.ByColor[c] != 0 {
 		return p.shredderCastling(w)
@@ -111,10 +73,10 @@ func (p *Position) xfenCastling(w int) byte {
 func (p *Position) Flip() *Position {
 	s := p.cur
 	d := diagram{
-		side:   s.Side.Other(),
-		passed: noSquare,
-		quiet:  s.HalfMoveClock,
-		number: p.FullMove(),
+		side:      s.Side.Other(),
+		epSquare:  noSquare,
+		halfMoves: s.HalfMoveClock,
+		number:    p.FullMove(),
 	}
 	for sq, pc := range s.Board[:64] {
 		if pc != game.None {
@@ -124,17 +86,11 @@ func (p *Position) Flip() *Position {
 	for w := range numWings {
 		d.rooks[w^2] = noSquare
 		if s.rights>>w&1 != 0 {
-			d.rooks[w^2] = p.arr.wings[w].rookFrom ^ 56
+			d.rooks[w^2] = p.castlingSetup.wings[w].rookFrom ^ 56
 		}
 	}
-	if s.captors != 0 {
-		d.passed = s.passed ^ 56
+	if s.epCapturers != 0 {
+		d.epSquare = s.epSquare ^ 56
 	}
-	if p.sprint == nil {
-		return d.position()
-	}
-	d.flipTiles(p)
-	f := d.position()
-	f.swapDecks(p.sprint.decks)
-	return f
+	return d.position()
 }

@@ -23,18 +23,15 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenType) {
 	}
 	answers := ^uint64(0) // where a piece other than the king must go to end a check
 	if s.checkers != 0 {
-		if severalIn(s.checkers) {
+		if moreThanOne(s.checkers) {
 			return
 		}
 		answers = between(king, first(s.checkers)) | s.checkers
 	} else if kind != game.Noisy && s.rights>>(us*2)&3 != 0 {
 		p.castlings(list)
 	}
-	if p.sprint != nil && kind != game.Noisy {
-		p.placements(list, answers)
-	}
-	if s.captors != 0 && kind != game.Quiet {
-		s.passing(list)
+	if s.epCapturers != 0 && kind != game.Quiet {
+		s.enPassantMoves(list)
 	}
 	s.pawnSteps(list, kind, s.ByType[Pawn]&s.ByColor[us]&^s.pinned, answers)
 	s.pieceMoves(list, targets&answers)
@@ -64,7 +61,7 @@ func (p *Position) castlings(list *game.MoveList) {
 	s := p.cur
 	occupied, right := s.occupied(), s.rights>>(s.Side&1*2)&3
 	for c := int(s.Side & 1 * 2); right != 0; c, right = c+1, right>>1 {
-		w := &p.arr.wings[c&3]
+		w := &p.castlingSetup.wings[c&3]
 		if right&1 != 0 && occupied&w.path == 0 && s.canCastle(w) {
 			list.Add(w.move)
 		}
@@ -130,7 +127,7 @@ type march struct {
 	third            uint64 // the rank on which a double step passes
 }
 
-var marches = [game.NumColors]march{
+var pawnDirections = [game.NumColors]march{
 	{push: 8, west: 7, east: 9, third: rank3},
 	{push: -8, west: -9, east: -7, third: rank6},
 }
@@ -140,16 +137,16 @@ func (d *march) strikes(pawns uint64) (west, east uint64) {
 	return bits.RotateLeft64(pawns&^fileA, d.west), bits.RotateLeft64(pawns&^fileH, d.east)
 }
 
-// passing appends the en-passant captures.
-func (s *state) passing(list *game.MoveList) {
-	for b := s.captors; b != 0; b &= b - 1 {
-		list.Add(game.NewKind(first(b), s.passed, game.EnPassant))
+// enPassantMoves appends the en-passant captures.
+func (s *state) enPassantMoves(list *game.MoveList) {
+	for b := s.epCapturers; b != 0; b &= b - 1 {
+		list.Add(game.NewKind(first(b), s.epSquare, game.EnPassant))
 	}
 }
 
 // pawnSteps appends the moves of the given pawns to squares of the set within.
 func (s *state) pawnSteps(list *game.MoveList, kind game.GenType, pawns, within uint64) {
-	d := &marches[s.Side&1]
+	d := &pawnDirections[s.Side&1]
 	occupied := s.occupied()
 	once := bits.RotateLeft64(pawns, d.push) &^ occupied
 	twice := bits.RotateLeft64(once&d.third, d.push) &^ occupied & within

@@ -13,9 +13,6 @@ func (p *Position) Legal(m game.Move) bool {
 	if m>>game.MoveBits != 0 || (from|to) > 63 {
 		return false
 	}
-	if m.Kind() == game.Drop {
-		return p.legalPlacement(m)
-	}
 	s := p.cur
 	if s.ByColor[s.Side&1]&bit(from) == 0 {
 		return false
@@ -23,8 +20,10 @@ func (p *Position) Legal(m game.Move) bool {
 	switch m.Kind() {
 	case game.Castle:
 		return p.legalCastling(m)
+	case game.Drop:
+		return false
 	case game.EnPassant:
-		return m.Promotion() == game.None && s.captors&bit(from) != 0 && to == s.passed
+		return m.Promotion() == game.None && s.epCapturers&bit(from) != 0 && to == s.epSquare
 	}
 	if s.ByColor[s.Side&1]&bit(to) != 0 {
 		return false
@@ -37,8 +36,8 @@ func (p *Position) Legal(m game.Move) bool {
 func (p *Position) legalCastling(m game.Move) bool {
 	s := p.cur
 	for side := range 2 {
-		if w := wing(s.Side, side); s.rights>>w&1 != 0 && p.arr.wings[w].move == m {
-			return !s.InCheck && s.canCastle(&p.arr.wings[w])
+		if w := wing(s.Side, side); s.rights>>w&1 != 0 && p.castlingSetup.wings[w].move == m {
+			return !s.InCheck && s.canCastle(&p.castlingSetup.wings[w])
 		}
 	}
 	return false
@@ -72,7 +71,7 @@ func (s *state) pawnReaches(from, to game.Square) bool {
 	if s.ByColor[us^1]&bit(to) != 0 {
 		return PawnAttacks(us, from)&bit(to) != 0
 	}
-	d, occupied := &marches[us], s.occupied()
+	d, occupied := &pawnDirections[us], s.occupied()
 	once := bits.RotateLeft64(bit(from), d.push) &^ occupied
 	twice := bits.RotateLeft64(once&d.third, d.push) &^ occupied
 	return (once|twice)&bit(to) != 0
@@ -86,7 +85,7 @@ func (s *state) safe(from, to game.Square) bool {
 		return !s.attacked(to, s.occupied()^bit(king))
 	}
 	if s.checkers != 0 {
-		if severalIn(s.checkers) || (between(king, first(s.checkers))|s.checkers)&bit(to) == 0 {
+		if moreThanOne(s.checkers) || (between(king, first(s.checkers))|s.checkers)&bit(to) == 0 {
 			return false
 		}
 	}

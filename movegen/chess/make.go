@@ -2,84 +2,75 @@ package chess
 
 import "arrocco/game"
 
-// quietLimit is where the count of quiet plies stops, so that it cannot wrap
+// maxHalfMoveClock is where the half-move clock stops, so that it cannot wrap
 // round in a game without end.
-const quietLimit = 1 << 15
+const maxHalfMoveClock = 1 << 15
 
 // Make plays the legal move m.
 func (p *Position) Make(m game.Move) {
-	s := p.follow(m)
+	s := p.pushState(m)
 	s.reversible++
 	switch m.Kind() {
 	case game.Castle:
 		p.castle(s, m)
-	case game.Drop:
-		p.place(s, m)
-		return
 	default:
 		s.move(m)
 	}
-	if left := s.rights & p.arr.kept[m.From()&63] & p.arr.kept[m.To()&63]; left != s.rights {
-		s.Key ^= p.arr.keys[s.rights&allRights] ^ p.arr.keys[left&allRights]
+	if left := s.rights & p.castlingSetup.kept[m.From()&63] & p.castlingSetup.kept[m.To()&63]; left != s.rights {
+		s.Key ^= p.castlingSetup.keys[s.rights&allRights] ^ p.castlingSetup.keys[left&allRights]
 		s.rights = left
 		s.reversible = 0
 	}
 	s.Side ^= 1
 	s.findChecks()
 	if s.HalfMoveClock == 0 && m.From()^m.To() == 16 && s.Board[m.To()&63].Type() == Pawn {
-		s.setPassed((m.From() + m.To()) / 2)
-	}
-	if p.sprint != nil {
-		p.nextTurn(s)
+		s.setEnPassant((m.From() + m.To()) / 2)
 	}
 	p.keys = append(p.keys, s.Key)
 }
 
-// KeyAfter returns the key after the legal move m, but for what castling, a
-// promotion, an en-passant capture or a drop does otherwise than a usual move, for
-// rights that are lost or given, and for tiles that are drawn.
+// KeyAfter returns the key after the legal move m as if it were a usual move: it is wrong
+// for castling, promotions, en-passant captures and moves that lose a right to castle.
 func (p *Position) KeyAfter(m game.Move) game.Key {
 	s := p.cur
 	from, to := m.From()&63, m.To()&63
 	pc, taken := s.Board[from]&15, s.Board[to]&15
 	k := s.Key ^ keys.black ^ keys.square[pc][from] ^ keys.square[pc][to] ^ keys.square[taken][to]
-	if s.captors != 0 {
-		k ^= keys.enPassant[s.passed&7]
+	if s.epCapturers != 0 {
+		k ^= keys.enPassant[s.epSquare&7]
 	}
 	return k
 }
 
 // MakeNull passes. The side to move is not in check.
 func (p *Position) MakeNull() {
-	s := p.follow(game.NoMove)
+	s := p.pushState(game.NoMove)
 	s.reversible = 0
 	s.Side ^= 1
 	s.findChecks()
-	if p.sprint != nil {
-		p.nextTurn(s)
-	}
 	p.keys = append(p.keys, s.Key)
 }
 
-// follow pushes a copy of the current state that the move m is about to change,
+// pushState pushes a copy of the current state that the move m is about to change,
 // with what every move changes: the counts of plies, the side in the key, and
 // the right to capture en passant.
-func (p *Position) follow(m game.Move) *state {
+func (p *Position) pushState(m game.Move) *state {
 	old := p.cur
-	s := p.push()
+	s := p.states.Push()
+	p.cur = s
 	s.State = old.State
 	s.Bitboards = old.Bitboards
 	s.Key ^= keys.black
-	if old.captors != 0 {
-		s.Key ^= keys.enPassant[old.passed&7]
+	if old.epCapturers != 0 {
+		s.Key ^= keys.enPassant[old.epSquare&7]
 	}
 	s.Last, s.Captured, s.Diff.N = m, game.None, 0
-	s.HalfMoveClock += 1 - s.HalfMoveClock/quietLimit
-	s.captors = 0
+	s.HalfMoveClock += 1 - s.HalfMoveClock/maxHalfMoveClock
+	s.epCapturers = 0
 	s.rights = old.rights
 	s.ply = old.ply + 1
 	s.reversible = old.reversible
-	s.sight.ready, s.reach.ready = false, false
+	s.info.ready, s.reach.ready = false, false
 	return s
 }
 
@@ -92,16 +83,16 @@ func (s *state) move(m game.Move) {
 	}
 	if taken := s.Board[at&63]; taken != game.None {
 		s.remove(taken, at)
-		s.drop(taken)
+		s.removeMaterial(taken)
 		s.Captured = taken
 		s.HalfMoveClock, s.reversible = 0, 0
 	}
 	pc := s.Board[from&63]
 	if kind := m.Promotion(); kind != game.None {
 		s.remove(pc, from)
-		s.drop(pc)
+		s.removeMaterial(pc)
 		pc = game.NewPiece(s.Side, kind)
-		s.gain(pc)
+		s.addMaterial(pc)
 		s.put(pc, to)
 		s.HalfMoveClock, s.reversible = 0, 0
 		return
@@ -124,7 +115,7 @@ func (s *state) move(m game.Move) {
 
 // castle plays the castling m on the board of s.
 func (p *Position) castle(s *state, m game.Move) {
-	c := p.arr.castling(m, s.Side)
+	c := p.castlingSetup.castling(m, s.Side)
 	king, rook := game.NewPiece(s.Side, King), game.NewPiece(s.Side, Rook)
 	s.remove(king, c.kingFrom)
 	s.remove(rook, c.rookFrom)
@@ -159,8 +150,8 @@ func (s *state) toggle(pc game.Piece, sq game.Square) {
 	}
 }
 
-// gain counts pc among the material.
-func (s *state) gain(pc game.Piece) {
+// addMaterial counts pc among the material.
+func (s *state) addMaterial(pc game.Piece) {
 	s.Pieces++
 	s.MaterialKey += keys.material[pc&15]
 	if pc.Type() != Pawn && pc.Type() != King {
@@ -168,8 +159,8 @@ func (s *state) gain(pc game.Piece) {
 	}
 }
 
-// drop no longer counts pc among the material.
-func (s *state) drop(pc game.Piece) {
+// removeMaterial takes pc out of the material.
+func (s *state) removeMaterial(pc game.Piece) {
 	s.Pieces--
 	s.MaterialKey -= keys.material[pc&15]
 	if pc.Type() != Pawn && pc.Type() != King {
@@ -177,26 +168,26 @@ func (s *state) drop(pc game.Piece) {
 	}
 }
 
-// setPassed records that the opponent's pawn passed the square sq with its
+// setEnPassant records that the opponent's pawn passed the square sq with its
 // double step, if a pawn may legally capture it there. Only then does the right
 // belong to the position and its key (FIDE Laws, 9.2.3).
-func (s *state) setPassed(sq game.Square) {
+func (s *state) setEnPassant(sq game.Square) {
 	us := s.Side
 	near := PawnAttacks(us.Other(), sq) & s.ByType[Pawn] & s.ByColor[us]
 	for ; near != 0; near &= near - 1 {
-		if from := first(near); s.mayCapturePassing(from, sq) {
-			s.captors |= bit(from)
+		if from := first(near); s.canCaptureEnPassant(from, sq) {
+			s.epCapturers |= bit(from)
 		}
 	}
-	if s.captors != 0 {
-		s.passed = sq
+	if s.epCapturers != 0 {
+		s.epSquare = sq
 		s.Key ^= keys.enPassant[sq&7]
 	}
 }
 
-// mayCapturePassing reports whether the pawn on from may capture en passant on
+// canCaptureEnPassant reports whether the pawn on from may capture en passant on
 // sq without leaving its king in check.
-func (s *state) mayCapturePassing(from, sq game.Square) bool {
+func (s *state) canCaptureEnPassant(from, sq game.Square) bool {
 	taken := bit(sq ^ 8)
 	occupied := s.occupied() ^ bit(from) ^ taken | bit(sq)
 	enemies := s.ByColor[s.Side.Other()] &^ taken

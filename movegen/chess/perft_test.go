@@ -141,18 +141,3 @@ func perftByKey(p *chess.Position, depth int, seen []map[game.Key]uint64) (nodes
 	seen[depth][key] = nodes
 	return nodes
 }
-
-// TestDivide checks that the counts of the moves add up.
-func TestDivide(t *testing.T) {
-	p := parse(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
-	for depth := 1; depth <= 3; depth++ {
-		var sum uint64
-		counts := movegen.Divide(p, depth)
-		for _, c := range counts {
-			sum += c.Nodes
-		}
-		if want := movegen.Perft(p, depth); sum != want || len(counts) != 48 {
-			t.Errorf("Divide(%d) adds up to %d in %d moves, want %d", depth, sum, len(counts), want)
-		}
-	}
-}

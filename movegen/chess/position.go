@@ -1,6 +1,9 @@
 package chess
 
-import "arrocco/game"
+import (
+	"arrocco/game"
+	"arrocco/movegen/internal/stack"
+)
 
 // Bitboards are the pieces of a position as sets of squares: bit n is square n.
 type Bitboards struct {
@@ -34,42 +37,39 @@ func (b *Bitboards) attackers(sq game.Square, occupied uint64) uint64 {
 type state struct {
 	game.State
 	Bitboards
-	checkers   uint64      // the pieces that give check
-	pinned     uint64      // pieces of the side to move that are pinned to its king
-	pinners    uint64      // the pieces that pin them
-	captors    uint64      // the pawns that may capture en passant
-	passed     game.Square // the square that the pawn to be captured passed; valid if there are captors
-	rights     rights      // castling rights that are left
-	ply        int32       // half-moves since White's first move of the game
-	reversible int32       // how many positions before this one it may repeat
-	sight      sight       // filled when first needed
+	checkers    uint64      // the pieces that give check
+	pinned      uint64      // pieces of the side to move that are pinned to its king
+	pinners     uint64      // the pieces that pin them
+	epCapturers uint64      // the pawns that may capture en passant
+	epSquare    game.Square // the square that the pawn to be captured passed; valid if there are epCapturers
+	rights      rights      // castling rights that are left
+	ply         int32       // half-moves since White's first move of the game
+	reversible  int32       // how many positions before this one it may repeat
+	info        checkInfo   // filled when first needed
 
 	reach reaches // what each side attacks, filled when first needed
 }
 
 // A Position is a position of chess and the game that led to it. It implements
-// [game.Position] and [game.Hidden].
+// [game.Position].
 type Position struct {
-	cur    *state       // the state on top of the stack: &stack[top]
-	stack  []state      // stack[:top+1] is in use
-	top    int          // index of the current state
-	keys   []game.Key   // of the positions since the start or a Clone, this one included
-	arr    *arrangement // where castling starts from
-	sprint *sprint      // hands and decks of Scacchi Sprint; nil in any other game
-	notes  []string     // what Parse dropped from the FEN; never changed
+	cur           *state // the state on top of the stack
+	states        stack.Stack[state]
+	keys          []game.Key     // of the positions since the start or a Clone, this one included
+	castlingSetup *castlingSetup // where castling starts from
+	notes         []string       // what Parse dropped from the FEN; never changed
 }
 
-// room is the number of states that a position reserves at first: enough for a
-// short search, of which a Clone would otherwise be a good part of the cost.
-const room = 32
-
-// Traits returns the facts about chess, or about Scacchi Sprint.
-func (p *Position) Traits() *game.Traits {
-	if p.sprint != nil {
-		return &sprintTraits
-	}
-	return &traits
+// newPosition returns a position whose current state is zero, with memory for the
+// keys of past positions and of the moves of a short search.
+func newPosition(past int) *Position {
+	p := &Position{states: stack.New[state](), keys: make([]game.Key, 0, past+stack.Capacity)}
+	p.cur = p.states.Top()
+	return p
 }
+
+// Traits returns the facts about chess.
+func (p *Position) Traits() *game.Traits { return &traits }
 
 // State returns the current state, to be read only.
 func (p *Position) State() *game.State { return &p.cur.State }
@@ -94,7 +94,7 @@ func (p *Position) FullMove() int { return int(p.cur.ply)/2 + 1 }
 // notation cannot express.
 func (p *Position) Chess960() bool {
 	for w := range numWings {
-		c := &p.arr.wings[w]
+		c := &p.castlingSetup.wings[w]
 		if p.cur.rights>>w&1 != 0 && (c.kingFrom&7 != 4 || c.rookFrom&7 != 7 && c.rookFrom&7 != 0) {
 			return true
 		}
@@ -104,49 +104,17 @@ func (p *Position) Chess960() bool {
 
 // Clone returns an independent copy. It knows the earlier positions that this
 // one may still repeat, but the moves that led here cannot be taken back in it.
-func (p *Position) Clone() game.Position { return p.clone() }
-
-func (p *Position) clone() *Position {
+func (p *Position) Clone() game.Position {
 	reach := min(int(p.cur.reversible)+1, len(p.keys))
-	c := &Position{
-		stack:  make([]state, room+1),
-		keys:   make([]game.Key, 0, reach+room),
-		arr:    p.arr,
-		sprint: p.sprint.clone(p.top),
-		notes:  p.notes,
-	}
+	c := newPosition(reach)
+	c.castlingSetup, c.notes = p.castlingSetup, p.notes
 	c.keys = append(c.keys, p.keys[len(p.keys)-reach:]...)
-	c.stack[0] = *p.cur
-	c.cur = &c.stack[0]
+	*c.cur = *p.cur
 	return c
-}
-
-// push returns the state above the current one, which becomes current. Its
-// content is that of an earlier use.
-func (p *Position) push() *state {
-	p.top++
-	if p.top == len(p.stack) {
-		p.grow()
-	}
-	p.cur = &p.stack[p.top]
-	return p.cur
-}
-
-// grow makes room for as many states again. A search comes here twice at most, so
-// its code stays out of Make's. Who holds a pointer to a state goes on to look at
-// the old one, which is the same.
-//
-//go:noinline
-func (p *Position) grow() {
-	stack := make([]state, 2*len(p.stack))
-	copy(stack, p.stack)
-	p.stack = stack
-	p.sprint.grow(len(stack))
 }
 
 // Unmake takes back the last Make or MakeNull.
 func (p *Position) Unmake() {
-	p.top--
-	p.cur = &p.stack[p.top]
+	p.cur = p.states.Pop()
 	p.keys = p.keys[:len(p.keys)-1]
 }

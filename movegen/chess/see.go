@@ -3,7 +3,7 @@ package chess
 import "arrocco/game"
 
 // SEE reports whether the static exchange evaluation of the legal m is at least
-// threshold centipawns: whether the side to move comes out that far ahead when
+// threshold units: whether the side to move comes out that far ahead when
 // both sides capture on m's destination with their least valuable piece for as
 // long as it pays. Attackers behind attackers count, and a pinned piece does
 // not capture while what pins it is there (from Stockfish). Promotions count
@@ -18,9 +18,6 @@ func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 	switch m.Kind() {
 	case game.Castle:
 		return balance >= 0
-	case game.Drop:
-		occupied = s.occupied()
-		mover = game.NewPiece(s.Side, game.Piece(from))
 	case game.EnPassant:
 		balance += value[Pawn]
 		occupied ^= bit(to ^ 8)
@@ -59,7 +56,7 @@ func (s *state) exchange(sq game.Square, occupied uint64, balance game.Score) bo
 	for {
 		turn ^= 1
 		attackers &= occupied
-		mine := attackers & s.ByColor[turn] &^ s.held(turn, occupied)
+		mine := attackers & s.ByColor[turn] &^ s.stillPinned(turn, occupied)
 		if mine == 0 {
 			return turn != us
 		}
@@ -78,17 +75,17 @@ func (s *state) exchange(sq game.Square, occupied uint64, balance game.Score) bo
 	}
 }
 
-// held returns the pieces of c that may not capture because what pins them to
+// stillPinned returns the pieces of c that may not capture because what pins them to
 // their king is still there.
-func (s *state) held(c game.Color, occupied uint64) uint64 {
+func (s *state) stillPinned(c game.Color, occupied uint64) uint64 {
 	if c == s.Side {
 		if s.pinners&occupied != 0 {
 			return s.pinned
 		}
 		return 0
 	}
-	if v := s.look(); v.pinners&occupied != 0 {
-		return v.pinned
+	if ci := s.checkInfo(); ci.pinners&occupied != 0 {
+		return ci.pinned
 	}
 	return 0
 }

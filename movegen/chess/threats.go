@@ -25,7 +25,7 @@ func (s *state) reached() *[game.NumColors]reach {
 }
 
 // fillReach looks at the pieces of both sides at a time, because the end of each loop is
-// hard to foretell for the processor.
+// hard for the processor to predict.
 func (s *state) fillReach() {
 	occupied, whites := s.occupied(), s.ByColor[game.White]
 	w, b := &s.reach.of[game.White], &s.reach.of[game.Black]
@@ -61,7 +61,7 @@ func (s *state) fillReach() {
 
 // pawnReach returns the squares that pawns of c attack.
 func pawnReach(c game.Color, pawns uint64) uint64 {
-	west, east := marches[c&1].strikes(pawns)
+	west, east := pawnDirections[c&1].strikes(pawns)
 	return west | east
 }
 

@@ -10,16 +10,16 @@ type pairTable [game.NumSquares]stepTable
 
 var (
 	// Where each side's generals, advisors, elephants and soldiers may be.
-	palaces   = newRegions("d0 e0 f0 d1 e1 f1 d2 e2 f2")
-	posts     = newRegions("d0 f0 e1 d2 f2")
-	banks     = [game.NumColors]Bitboard{{halfMask, 0}, {0, halfMask}}
-	soldierly = newSoldierly()
+	palaces        = newRegions("d0 e0 f0 d1 e1 f1 d2 e2 f2")
+	advisorSquares = newRegions("d0 f0 e1 d2 f2")
+	elephantSides  = [game.NumColors]Bitboard{{halfMask, 0}, {0, halfMask}}
+	soldierSquares = newSoldierSquares()
 
 	// points are where elephants get to from where they begin, of both sides.
-	points = newPoints()
+	elephantPoints = newPoints()
 
 	generalTable = newStepTable([]step{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, palaces)
-	advisorTable = newStepTable([]step{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}, posts)
+	advisorTable = newStepTable([]step{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}, advisorSquares)
 
 	// The squares that a soldier of each side attacks, and those from which
 	// it attacks.
@@ -69,9 +69,9 @@ func newRegions(names string) (r [game.NumColors]Bitboard) {
 	return r
 }
 
-// newSoldierly returns where soldiers may be: beyond the river anywhere, before
+// newSoldierSquares returns where soldiers may be: beyond the river anywhere, before
 // it on the file where they began.
-func newSoldierly() [game.NumColors]Bitboard {
+func newSoldierSquares() [game.NumColors]Bitboard {
 	r := newRegions("a3 c3 e3 g3 i3 a4 c4 e4 g4 i4")
 	return [game.NumColors]Bitboard{{r[game.White].Lo, halfMask}, {halfMask, r[game.Black].Hi}}
 }
@@ -136,7 +136,7 @@ func newPaths() (path, between *pairTable) {
 			between[a][sq] = ChariotAttacks(a, Bit(sq)).And(ChariotAttacks(sq, Bit(a)))
 		}
 		path[a] = between[a]
-		for _, h := range hobblers {
+		for _, h := range horseAttackers {
 			from, ok := h.to.from(a)
 			leg, _ := h.leg.from(a)
 			if ok {

@@ -49,7 +49,7 @@ func legalMoves(p game.Position) []game.Move {
 
 func TestConforms(t *testing.T) {
 	gametest.Run(t, gametest.Suite{
-		Foretold: 1,
+		PredictedKeys: 1,
 
 		Roots: positions(t, crowded),
 		Parse: func(fen string) (game.Position, error) { return xiangqi.Parse(fen) },

@@ -23,7 +23,7 @@ func newCuckoo() *zobrist.Cuckoo {
 
 // insertMoves puts the moves of pc between a square and those before it into t.
 func insertMoves(t *zobrist.Cuckoo, pc game.Piece, from game.Square) {
-	var s state // an empty board but for pc
+	var s state // a board with nothing but pc
 	s.Side = pc.Color()
 	s.Board[from] = pc
 	for b := s.reach(from); !b.IsZero(); b = b.Rest() {
@@ -35,37 +35,22 @@ func insertMoves(t *zobrist.Cuckoo, pc game.Piece, from game.Square) {
 }
 
 // UpcomingRepetition reports whether the side to move has a move that repeats
-// an earlier position in such a way that it draws or does better, ply plies from
-// the root of a search. It is never wrong about that, but misses moves in the
-// rare case that keys collide.
+// an earlier position and draws or does better by it, ply plies from the root of a
+// search. It is never wrong about that, but misses moves in the rare case that keys
+// collide.
 func (p *Position) UpcomingRepetition(ply int) bool { return p.canRepeat(ply, game.Draw) }
 
 // canRepeat reports whether the side to move has a move that repeats an earlier
 // position and leaves the opponent no more than a given score, ply plies from
-// the root of a search.
-//
-// It looks at the positions in which the opponent was to move. The opponent's
-// pieces must stand as they do now, and one piece of ours elsewhere. What the
-// move leads to is found out by playing it.
+// the root of a search. What the move leads to is found out by playing it.
 func (p *Position) canRepeat(ply int, most game.Score) bool {
-	now := len(p.history) - 1
-	reach := int(p.cur.reversible)
-	if reach < 3 {
+	reversible := int(p.cur.reversible)
+	if reversible < 3 {
 		return false
 	}
-	// theirs collects what the opponent's moves between then and now changed.
-	theirs := p.history[now].key ^ p.history[now-1].key ^ keys.black
-	for d := 3; d <= reach; d += 2 {
-		theirs ^= p.history[now-d+1].key ^ p.history[now-d].key ^ keys.black
-		if theirs != 0 {
-			continue
-		}
-		m := cuckoo.Find(p.history[now].key ^ p.history[now-d].key)
-		if m != game.NoMove && p.repeats(m, ply, most) {
-			return true
-		}
-	}
-	return false
+	return cuckoo.Repetition(p.keys, reversible, keys.black, func(m game.Move, _ int) bool {
+		return p.repeats(m, ply, most)
+	})
 }
 
 // repeats reports whether the move m, in one direction or the other, is possible

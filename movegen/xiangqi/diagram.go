@@ -10,33 +10,28 @@ import (
 
 // A diagram is a position as notation describes it: nothing in it is derived.
 type diagram struct {
-	board  [numSquares]game.Piece
-	side   game.Color
-	quiet  uint16 // plies since the last capture
-	number int    // full moves, from 1
+	board     [numSquares]game.Piece
+	side      game.Color
+	halfMoves uint16 // plies since the last capture
+	number    int    // full moves, from 1
 }
 
 // position returns the position of the diagram, which is sound.
 func (d *diagram) position() *Position {
-	p := &Position{
-		stack:   make([]state, room+1),
-		history: make([]record, 0, room+1),
-		rules:   DefaultRules(),
-	}
-	p.cur = &p.stack[0]
+	p := newPosition(1, DefaultRules())
 	d.setUp(p.cur)
-	p.note()
+	p.record()
 	return p
 }
 
 // setUp fills the empty s.
 func (d *diagram) setUp(s *state) {
-	s.Side, s.HalfMoveClock = d.side, d.quiet
+	s.Side, s.HalfMoveClock = d.side, d.halfMoves
 	s.ply = int32(2*(d.number-1)) + int32(d.side)
 	for sq, pc := range d.board {
 		if pc != game.None {
 			s.put(pc, game.Square(sq))
-			s.gain(pc)
+			s.addMaterial(pc)
 		}
 	}
 	s.Diff = game.Diff{}
@@ -100,11 +95,11 @@ func (d *diagram) soundPieces(c game.Color) error {
 func within(kind game.Piece, c game.Color) Bitboard {
 	switch kind {
 	case Soldier:
-		return soldierly[c&1]
+		return soldierSquares[c&1]
 	case Advisor:
-		return posts[c&1]
+		return advisorSquares[c&1]
 	case Elephant:
-		return banks[c&1]
+		return elephantSides[c&1]
 	case General:
 		return palaces[c&1]
 	default:
@@ -116,7 +111,7 @@ func within(kind game.Piece, c game.Color) Bitboard {
 // down: the same game for the other player. It has no history.
 func (p *Position) Flip() *Position {
 	s := p.cur
-	d := diagram{side: s.Side.Other(), quiet: s.HalfMoveClock, number: p.FullMove()}
+	d := diagram{side: s.Side.Other(), halfMoves: s.HalfMoveClock, number: p.FullMove()}
 	for sq, pc := range s.Board[:numSquares] {
 		if pc != game.None {
 			d.board[mirror(game.Square(sq))] = game.NewPiece(pc.Color().Other(), pc.Type())

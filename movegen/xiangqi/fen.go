@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"arrocco/game"
 	"arrocco/movegen/internal/field"
 )
 
@@ -31,7 +30,7 @@ func Parse(fen string) (*Position, error) {
 
 // The greatest counters that a FEN may have. Real ones are far below.
 const (
-	maxQuiet  = quietLimit
+	maxClock  = maxHalfMoveClock
 	maxNumber = 1 << 24
 )
 
@@ -41,13 +40,13 @@ func parse(fields []string) (d *diagram, err error) {
 		return nil, errors.New("it is empty")
 	}
 	d = new(diagram)
-	if err := d.parseBoard(fields[0]); err != nil {
+	if err := fenBoard.Parse(fields[0], d.board[:], usualLetter); err != nil {
 		return nil, err
 	}
 	if len(fields) == 1 {
 		return nil, errors.New("the side to move is missing")
 	}
-	if d.side, err = parseSide(fields[1]); err != nil {
+	if d.side, err = field.Side(fields[1], "r"); err != nil {
 		return nil, err
 	}
 	return d, d.parseCounters(fields[2:])
@@ -65,77 +64,27 @@ func (d *diagram) parseCounters(fields []string) error {
 		return fmt.Errorf("%s after the side to move, dashes not counted", field.Count(len(fields), "field"))
 	}
 	copy(values[:], fields)
-	quiet, err := field.Counter("half-move clock", values[0], maxQuiet)
+	quiet, err := field.Counter("half-move clock", values[0], maxClock)
 	if err != nil {
 		return err
 	}
 	number, err := field.Counter("move number", values[1], maxNumber)
-	d.quiet, d.number = uint16(quiet), max(number, 1)
+	d.halfMoves, d.number = uint16(quiet), max(number, 1)
 	return err
 }
 
-func (d *diagram) parseBoard(text string) error {
-	ranks := strings.Split(text, "/")
-	if len(ranks) != numRanks {
-		return fmt.Errorf("board: %s instead of %d", field.Count(len(ranks), "rank"), numRanks)
-	}
-	for i, rank := range ranks {
-		row := numRanks - 1 - i
-		if err := d.parseRank(game.Square(row*numFiles), rank); err != nil {
-			return fmt.Errorf("rank %d: %w", row, err)
-		}
-	}
-	return nil
-}
-
-// parseRank reads the nine squares from sq on.
-func (d *diagram) parseRank(sq game.Square, text string) error {
-	file := game.Square(0)
-	for _, r := range text {
-		if '1' <= r && r <= '9' {
-			file += game.Square(r - '0')
-		} else {
-			pc, err := parsePiece(r)
-			if err != nil {
-				return err
-			}
-			if file < numFiles {
-				d.board[sq+file] = pc
-			}
-			file++
-		}
-		if file > numFiles {
-			return fmt.Errorf("more than %d files", numFiles)
-		}
-	}
-	if file < numFiles {
-		return fmt.Errorf("%s instead of %d", field.Count(int(file), "file"), numFiles)
-	}
-	return nil
-}
+// fenBoard is how the pieces stand in a FEN.
+var fenBoard = field.Board{Files: numFiles, Ranks: numRanks, FirstRank: traits.FirstRank, Letters: traits.Letters}
 
 // synonyms are the letters that some write for horses, elephants and advisors.
-var synonyms = strings.NewReplacer("H", "N", "h", "n", "E", "B", "e", "b", "G", "A", "g", "a")
+var synonyms = map[rune]rune{'H': 'N', 'h': 'n', 'E': 'B', 'e': 'b', 'G': 'A', 'g': 'a'}
 
-func parsePiece(r rune) (game.Piece, error) {
-	letter := synonyms.Replace(string(r))
-	if i := strings.Index(traits.Letters, letter); i > 0 {
-		return game.NewPiece(game.White, game.Piece(i)), nil
+// usualLetter returns the usual letter for one of the synonyms, and others as they are.
+func usualLetter(letter rune) rune {
+	if usual, ok := synonyms[letter]; ok {
+		return usual
 	}
-	if i := strings.Index(strings.ToLower(traits.Letters), letter); i > 0 {
-		return game.NewPiece(game.Black, game.Piece(i)), nil
-	}
-	return game.None, fmt.Errorf("%q is no piece", r)
-}
-
-func parseSide(text string) (game.Color, error) {
-	switch text {
-	case "w", "r":
-		return game.White, nil
-	case "b":
-		return game.Black, nil
-	}
-	return game.White, fmt.Errorf("side to move %s is neither w nor b", field.Quote(text))
+	return letter
 }
 
 // String returns the position in Forsyth–Edwards notation, with N for horses, B
@@ -143,38 +92,8 @@ func parseSide(text string) (game.Color, error) {
 func (p *Position) String() string {
 	s := p.cur
 	var b strings.Builder
-	for rank := numRanks - 1; rank >= 0; rank-- {
-		writeRank(&b, s.Board[rank*numFiles:][:numFiles])
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
+	fenBoard.Write(&b, s.Board[:numSquares])
 	b.WriteString([...]string{" w", " b"}[s.Side&1])
 	b.WriteString(" - - " + strconv.Itoa(int(s.HalfMoveClock)) + " " + strconv.Itoa(p.FullMove()))
 	return b.String()
-}
-
-func writeRank(b *strings.Builder, pieces []game.Piece) {
-	empty := 0
-	for _, pc := range pieces {
-		if pc == game.None {
-			empty++
-			continue
-		}
-		writeRun(b, empty)
-		empty = 0
-		letter := traits.Letters[pc.Type()]
-		if pc.Color() == game.Black {
-			letter += 'a' - 'A'
-		}
-		b.WriteByte(letter)
-	}
-	writeRun(b, empty)
-}
-
-// writeRun writes a number of empty squares, if there are any.
-func writeRun(b *strings.Builder, empty int) {
-	if empty > 0 {
-		b.WriteByte('0' + byte(empty))
-	}
 }

@@ -15,11 +15,11 @@ func (p *Position) Generate(list *game.MoveList, kind game.GenType) {
 		targets = targets.AndNot(s.ByColor[us^1])
 	}
 	s.generalMoves(list, targets)
-	if to := targets.And(s.free); !to.IsZero() {
-		s.soldierMoves(list, own.And(s.ByType[Soldier]).AndNot(s.held), to)
-		s.pieceMoves(list, own.AndNot(s.held), to)
+	if to := targets.And(s.checkMask); !to.IsZero() {
+		s.soldierMoves(list, own.And(s.ByType[Soldier]).AndNot(s.pinned), to)
+		s.pieceMoves(list, own.AndNot(s.pinned), to)
 	}
-	for b := own.And(s.held); !b.IsZero(); b = b.Rest() {
+	for b := own.And(s.pinned); !b.IsZero(); b = b.Rest() {
 		from := b.First()
 		add(list, from, s.reach(from).And(targets).And(s.allowed(from)))
 	}

@@ -3,9 +3,9 @@ package xiangqi
 import "arrocco/game"
 
 const (
-	// quietLimit is where the count of quiet plies stops, so that it cannot
+	// maxHalfMoveClock is where the half-move clock stops, so that it cannot
 	// wrap round in a game without end.
-	quietLimit = 1 << 15
+	maxHalfMoveClock = 1 << 15
 
 	// countedChecks is how many checks each side may give between two
 	// captures that still count towards the draw by number of moves.
@@ -14,13 +14,13 @@ const (
 
 // Make plays the legal move m.
 func (p *Position) Make(m game.Move) {
-	s := p.follow(m)
+	s := p.pushState(m)
 	s.reversible++
 	s.move(m)
 	s.Side ^= 1
 	s.findChecks()
 	s.count()
-	p.note()
+	p.record()
 }
 
 // KeyAfter returns the key after the legal move m.
@@ -33,19 +33,20 @@ func (p *Position) KeyAfter(m game.Move) game.Key {
 
 // MakeNull passes. The side to move is not in check.
 func (p *Position) MakeNull() {
-	s := p.follow(game.NoMove)
+	s := p.pushState(game.NoMove)
 	s.reversible = 0
 	s.Side ^= 1
 	s.findChecks()
 	s.count()
-	p.note()
+	p.record()
 }
 
-// follow pushes a copy of the current state that the move m is about to change,
+// pushState pushes a copy of the current state that the move m is about to change,
 // with what every move changes.
-func (p *Position) follow(m game.Move) *state {
+func (p *Position) pushState(m game.Move) *state {
 	old := p.cur
-	s := p.push()
+	s := p.states.Push()
+	p.cur = s
 	s.State = old.State
 	s.Bitboards = old.Bitboards
 	s.Key ^= keys.black
@@ -53,7 +54,7 @@ func (p *Position) follow(m game.Move) *state {
 	s.ply = old.ply + 1
 	s.reversible = old.reversible
 	s.checks = old.checks
-	s.sight.ready, s.reaches.ready = false, false
+	s.info.ready, s.reaches.ready = false, false
 	return s
 }
 
@@ -62,7 +63,7 @@ func (s *state) move(m game.Move) {
 	from, to := m.From()&(game.NumSquares-1), m.To()&(game.NumSquares-1)
 	if taken := s.Board[to]; taken != game.None {
 		s.remove(taken, to)
-		s.drop(taken)
+		s.removeMaterial(taken)
 		s.Captured = taken
 		s.reversible = 0
 	}
@@ -99,7 +100,7 @@ func (s *state) count() {
 		}
 		s.checks[by]++
 	}
-	s.HalfMoveClock += 1 - s.HalfMoveClock/quietLimit
+	s.HalfMoveClock += 1 - s.HalfMoveClock/maxHalfMoveClock
 }
 
 // put places pc on the empty square sq.
@@ -129,8 +130,8 @@ func (s *state) toggle(pc game.Piece, sq game.Square) {
 	}
 }
 
-// gain counts pc among the material.
-func (s *state) gain(pc game.Piece) {
+// addMaterial counts pc among the material.
+func (s *state) addMaterial(pc game.Piece) {
 	s.Pieces++
 	s.MaterialKey += keys.material[pc&15]
 	if attacker(pc) {
@@ -138,8 +139,8 @@ func (s *state) gain(pc game.Piece) {
 	}
 }
 
-// drop no longer counts pc among the material.
-func (s *state) drop(pc game.Piece) {
+// removeMaterial takes pc out of the material.
+func (s *state) removeMaterial(pc game.Piece) {
 	s.Pieces--
 	s.MaterialKey -= keys.material[pc&15]
 	if attacker(pc) {

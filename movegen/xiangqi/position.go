@@ -1,6 +1,9 @@
 package xiangqi
 
-import "arrocco/game"
+import (
+	"arrocco/game"
+	"arrocco/movegen/internal/stack"
+)
 
 // Bitboards are the pieces of a position as sets of squares.
 type Bitboards struct {
@@ -20,35 +23,42 @@ func (b *Bitboards) general(c game.Color) game.Square {
 type state struct {
 	game.State
 	Bitboards
-	watch
+	pinInfo
 	ply        int32                  // half-moves since Red's first move of the game
 	reversible int32                  // how many positions before this one it may repeat
 	checks     [game.NumColors]uint16 // that each side gave since the last capture
-	sight      sight                  // filled when first needed
+	info       checkInfo              // filled when first needed
 	reaches    reaches                // what each side attacks, filled when first needed
 }
 
 // A record is what the history keeps of each position: how it came about.
 type record struct {
-	key      game.Key
-	move     game.Move  // the move that led to it, or NoMove at the start and after a null move
-	captured game.Piece // what the move captured
-	check    bool       // the side to move is in check
+	move  game.Move // the move that led to it, or NoMove at the start and after a null move
+	check bool      // the side to move is in check
 }
 
 // A Position is a position of xiangqi and the game that led to it. It implements
 // [game.Position].
 type Position struct {
-	cur     *state   // the state on top of the stack: &stack[top]
-	stack   []state  // stack[:top+1] is in use
-	top     int      // index of the current state
-	history []record // of the positions since the start or a Clone, this one included
+	cur     *state // the state on top of the stack
+	states  stack.Stack[state]
+	keys    []game.Key // of the positions since the start or a Clone, this one included
+	history []record   // of the same positions
 	rules   Rules
 }
 
-// room is the number of states that a position reserves at first: enough for a
-// short search, of which a Clone would otherwise be a good part of the cost.
-const room = 32
+// newPosition returns a position whose current state is zero, with memory for the
+// records of past positions and of the moves of a short search.
+func newPosition(past int, rules Rules) *Position {
+	p := &Position{
+		states:  stack.New[state](),
+		keys:    make([]game.Key, 0, past+stack.Capacity),
+		history: make([]record, 0, past+stack.Capacity),
+		rules:   rules,
+	}
+	p.cur = p.states.Top()
+	return p
+}
 
 // Traits returns the facts about xiangqi.
 func (p *Position) Traits() *game.Traits { return &traits }
@@ -71,52 +81,24 @@ func (p *Position) FullMove() int { return int(p.cur.ply)/2 + 1 }
 
 // Clone returns an independent copy. It knows the earlier positions that this
 // one may still repeat, but the moves that led here cannot be taken back in it.
-func (p *Position) Clone() game.Position { return p.clone() }
-
-func (p *Position) clone() *Position {
+func (p *Position) Clone() game.Position {
 	reach := min(int(p.cur.reversible)+1, len(p.history))
-	c := &Position{
-		stack:   make([]state, room+1),
-		history: make([]record, 0, reach+room),
-		rules:   p.rules,
-	}
+	c := newPosition(reach, p.rules)
+	c.keys = append(c.keys, p.keys[len(p.keys)-reach:]...)
 	c.history = append(c.history, p.history[len(p.history)-reach:]...)
-	c.stack[0] = *p.cur
-	c.cur = &c.stack[0]
+	*c.cur = *p.cur
 	return c
-}
-
-// push returns the state above the current one, which becomes current. Its
-// content is that of an earlier use.
-func (p *Position) push() *state {
-	p.top++
-	if p.top == len(p.stack) {
-		p.grow()
-	}
-	p.cur = &p.stack[p.top]
-	return p.cur
-}
-
-// grow makes room for as many states again. A search comes here twice at most, so
-// its code stays out of Make's. Who holds a pointer to a state goes on to look at
-// the old one, which is the same.
-//
-//go:noinline
-func (p *Position) grow() {
-	stack := make([]state, 2*len(p.stack))
-	copy(stack, p.stack)
-	p.stack = stack
 }
 
 // Unmake takes back the last Make or MakeNull.
 func (p *Position) Unmake() {
-	p.top--
-	p.cur = &p.stack[p.top]
-	p.history = p.history[:len(p.history)-1]
+	p.cur = p.states.Pop()
+	p.keys, p.history = p.keys[:len(p.keys)-1], p.history[:len(p.history)-1]
 }
 
-// note appends the current position to the history.
-func (p *Position) note() {
+// record appends the current position to the history of the game.
+func (p *Position) record() {
 	s := p.cur
-	p.history = append(p.history, record{s.Key, s.Last, s.Captured, s.InCheck})
+	p.keys = append(p.keys, s.Key)
+	p.history = append(p.history, record{s.Last, s.InCheck})
 }

@@ -3,11 +3,11 @@ package xiangqi
 import "arrocco/game"
 
 // SEE reports whether the static exchange evaluation of the legal m is at least
-// threshold centipawns: whether the side to move comes out that far ahead when
+// threshold units: whether the side to move comes out that far ahead when
 // both sides capture on m's destination with their least valuable piece for as
 // long as it pays. Each piece that leaves its square may open the line of a
 // chariot, the leg of a horse or the eye of an elephant, and may give a cannon
-// its screen or take it away. A piece that is held in front of its general takes
+// its screen or take it away. A piece that is pinned in front of its general takes
 // part only if it may capture at that moment.
 func (p *Position) SEE(m game.Move, threshold game.Score) bool {
 	s := p.cur
@@ -34,7 +34,7 @@ func (s *state) exchange(sq game.Square, occupied Bitboard, balance game.Score) 
 	turn := us
 	for {
 		turn ^= 1
-		from, ok := s.captor(turn, sq, occupied)
+		from, ok := s.leastAttacker(turn, sq, occupied)
 		if !ok {
 			return turn != us
 		}
@@ -50,21 +50,21 @@ func (s *state) exchange(sq game.Square, occupied Bitboard, balance game.Score) 
 	}
 }
 
-// captor returns the square of the least valuable piece of c that may capture
+// leastAttacker returns the square of the least valuable piece of c that may capture
 // on sq when the squares of occupied hold pieces, if there is one.
-func (s *state) captor(c game.Color, sq game.Square, occupied Bitboard) (from game.Square, ok bool) {
+func (s *state) leastAttacker(c game.Color, sq game.Square, occupied Bitboard) (from game.Square, ok bool) {
 	mine := s.attackers(sq, occupied).And(occupied).And(s.ByColor[c&1]).AndNot(Bit(sq))
 	if mine.IsZero() {
 		return 0, false
 	}
-	held := s.held
+	pinned := s.pinned
 	if c != s.Side {
-		held = s.look().special
+		pinned = s.checkInfo().discoverers
 	}
-	held = held.Or(s.ByType[General])
+	pinned = pinned.Or(s.ByType[General])
 	for kind := Soldier; kind <= General; kind++ {
 		for b := mine.And(s.ByType[kind]); !b.IsZero(); b = b.Rest() {
-			if from := b.First(); !held.Has(from) || s.mayCapture(from, sq, occupied) {
+			if from := b.First(); !pinned.Has(from) || s.mayCapture(from, sq, occupied) {
 				return from, true
 			}
 		}

@@ -26,7 +26,7 @@ func (s *state) reached() *[game.NumColors]reach {
 }
 
 // fillReaches looks at the pieces of both sides at a time, because the end of each loop
-// is hard to foretell for the processor.
+// is hard for the processor to predict.
 func (s *state) fillReaches() {
 	occupied, reds := s.occupied(), s.ByColor[game.White]
 	r, b := &s.reaches.of[game.White], &s.reaches.of[game.Black]

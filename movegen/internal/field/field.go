@@ -1,5 +1,5 @@
-// Package field has what the readers of positions in several games share: the
-// reading of counters, and the wording of errors.
+// Package field has what the readers and writers of positions in several games share:
+// boards and counters as text, and the wording of errors.
 package field
 
 import (

@@ -23,6 +23,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
 )
 
@@ -193,9 +194,9 @@ func (o *opponent) setUp(fen string) game.Position {
 	case o.xiangqi:
 		p, err = xiangqi.Parse(fen)
 	case o.sprint && fen == "":
-		p, err = chess.ParseSprint(chess.SprintStartFEN)
+		p, err = sprint.Parse(sprint.StartFEN)
 	case o.sprint:
-		p, err = chess.ParseSprint(fen)
+		p, err = sprint.Parse(fen)
 	case fen == "":
 		p, err = chess.Parse(chess.StartFEN)
 	default:

@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"arrocco/game"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 )
 
 // tell takes in a word of the list of moves, and reports whether it told of a
@@ -17,7 +17,7 @@ func (o *opponent) tell(p game.Position, word string, own bool) bool {
 	if !ok || !o.sprint {
 		return false
 	}
-	draw, err := h.Tell(word)
+	draw, err := h.Reveal(word)
 	if err != nil {
 		panic(err)
 	}
@@ -37,7 +37,7 @@ func (o *opponent) checkView(p game.Position) {
 	if view.String() != p.String() || view.State().Key != p.State().Key {
 		panic("knows " + p.String() + " instead of " + view.String())
 	}
-	if p.(*chess.Position).Tiles(p.State().Side).Hidden > 0 {
+	if p.(*sprint.Position).Tiles(p.State().Side).Hidden > 0 {
 		panic("does not know its own hand: " + p.String())
 	}
 }

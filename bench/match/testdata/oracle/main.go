@@ -29,7 +29,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
-	"arrocco/movegen/chess"
+	"arrocco/movegen/sprint"
 	"arrocco/search"
 	"arrocco/tt"
 )
@@ -93,7 +93,7 @@ func (o *oracle) hear(line string) {
 
 // position plays the game that it is told again, from the true deal.
 func (o *oracle) position(words []string) {
-	p, err := chess.ParseSprint(chess.SprintStartFEN)
+	p, err := sprint.Parse(sprint.StartFEN)
 	check(err)
 	o.pos = pgn.Deal(p, o.seed)
 	if words[0] != "startpos" {
@@ -106,7 +106,7 @@ func (o *oracle) position(words []string) {
 		if first := o.pos.(game.Hidden).Drawn(); i == 0 && word == first { // drawn as it was dealt
 			continue
 		}
-		draw, err := o.pos.(game.Hidden).Tell(word)
+		draw, err := o.pos.(game.Hidden).Reveal(word)
 		check(err)
 		if draw {
 			continue

@@ -1,0 +1,34 @@
+package eval
+
+import (
+	"math"
+
+	"arrocco/game"
+)
+
+// Centipawns converts a score of the search, which is no mate, from units to the
+// centipawns that users are shown. At +100 the side to move wins half of its games
+// against itself, in every game (a convention of Stockfish). A unit is a hundredth of
+// what the hand-written evaluation took a pawn for; the search has its margins in
+// units, and networks are scaled to them.
+func Centipawns(t *game.Traits, s game.Score) int { return int(math.Round(float64(s) * Factor(t))) }
+
+// Factor returns what Centipawns multiplies scores by.
+func Factor(t *game.Traits) float64 { return 100 / t.Scale.Even }
+
+// Pawns returns what Centipawns does, in pawns.
+func Pawns(t *game.Traits, s game.Score) float64 { return float64(Centipawns(t, s)) / 100 }
+
+// WDL returns the expected share of wins, draws and losses of the side to move, in
+// permille, at a score of the search with the given number of pieces on the board.
+// They sum to 1000.
+func WDL(t *game.Traits, s game.Score, pieces int) (win, draw, loss int) {
+	switch {
+	case s >= game.MateEdge:
+		return 1000, 0, 0
+	case s <= -game.MateEdge:
+		return 0, 0, 1000
+	}
+	m := Model{Half: t.Scale.Half, Spread: t.Scale.Spread, PerPiece: t.Scale.PerPiece}
+	return m.permille(float64(s), pieces)
+}
