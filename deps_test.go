@@ -62,18 +62,23 @@ var layers = map[string][]string{
 	"bench/match": {
 		"game", "engine", "internal/filelock", "internal/notation", "internal/pgn", "internal/epd", "bench/sprt",
 	},
+	"internal/inorder": nil,
 	"analyse": {
-		"game", "eval", "search", "engine", "internal/notation", "internal/board",
+		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/inorder",
 	},
-	"train/datagen": {"game", "eval", "search", "engine", "internal/filelock"},
-	"train/wdl":     {"game", "eval", "engine", "train/datagen"},
-	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
-	"train":         {"game", "engine", "eval/nnue", "train/datagen"},
+	"analyse/annotate": {
+		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/inorder", "internal/pgn",
+	},
+	"analyse/report": {"game", "internal/board", "analyse/annotate"},
+	"train/datagen":  {"game", "eval", "search", "engine", "internal/filelock"},
+	"train/wdl":      {"game", "eval", "engine", "train/datagen"},
+	"train/spsa":     {"game", "tt", "search", "engine", "train", "train/datagen"},
+	"train":          {"game", "engine", "eval/nnue", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/pgn", "internal/protocol", "internal/board", "internal/play",
-		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "train/wdl", "train/spsa",
-		"eval/nnue",
+		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "analyse/annotate", "analyse/report", "train", "train/datagen", "train/wdl", "train/spsa",
+		"eval/nnue", "internal/filelock",
 	},
 }
 

@@ -16,7 +16,8 @@ import (
 // set, the end of the search.
 type Record struct {
 	ID       string   `json:"id"`
-	FEN      string   `json:"fen,omitempty"` // with BestMove
+	Line     int      `json:"line,omitempty"` // of the file that has the position, from 1
+	FEN      string   `json:"fen,omitempty"`  // with BestMove
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"seldepth,omitempty"`
 	MultiPV  int      `json:"multipv,omitempty"` // rank of the variation, from 1
@@ -76,6 +77,13 @@ func (j *jsonReporter) Info(i search.Info) {
 	if i.Current != game.NoMove {
 		return
 	}
+	rec := j.record(i)
+	j.selDepth, j.hashFull = max(j.selDepth, rec.SelDepth), rec.HashFull
+	j.write(rec)
+}
+
+// record returns a line of play as a Record.
+func (j *jsonReporter) record(i search.Info) *Record {
 	rec := &Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
 		Score: newScore(j.root.Traits(), i.Score, i.Bound),
@@ -85,8 +93,7 @@ func (j *jsonReporter) Info(i search.Info) {
 	if i.Bound == game.Exact {
 		rec.WDL = j.wdl(i.Score, i.Settled)
 	}
-	j.selDepth, j.hashFull = max(j.selDepth, rec.SelDepth), rec.HashFull
-	j.write(rec)
+	return rec
 }
 
 // wdl returns the chances to win, draw and lose, in permille.

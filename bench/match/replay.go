@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"arrocco/engine"
 	"arrocco/internal/notation"
@@ -42,7 +41,7 @@ func Replay(
 
 // replay plays one game again.
 func replay(g *pgn.Game, v *engine.Variant, rules *engine.Rules) error {
-	v, err := variantOf(g, v)
+	v, err := engine.VariantOf(g.Tag, v)
 	if err != nil {
 		return err
 	}
@@ -55,38 +54,4 @@ func replay(g *pgn.Game, v *engine.Variant, rules *engine.Rules) error {
 	}
 	_, err = g.Replay(start, notation.Parse)
 	return err
-}
-
-// variantOf returns the game that a PGN file says was played, or v if it says
-// nothing.
-func variantOf(g *pgn.Game, v *engine.Variant) (*engine.Variant, error) {
-	name := strings.TrimSpace(g.Tag("Variant"))
-	if name == "" {
-		name = gameOf(g)
-	}
-	if name == "" || name == "?" {
-		return v, nil
-	}
-	of, err := engine.LookupPGN(name)
-	if err != nil {
-		return nil, fmt.Errorf("tag Variant: %w", err)
-	}
-	return of, nil
-}
-
-// gameOf returns the name of the game by the other tags that say which one is played,
-// as files of xiangqi have them, or "".
-func gameOf(g *pgn.Game) string {
-	for _, v := range engine.Variants() {
-		p, err := v.Parse(v.Start)
-		if err != nil {
-			continue
-		}
-		for _, tag := range p.Traits().PGNTags {
-			if tag[0] == "Game" && strings.EqualFold(g.Tag(tag[0]), tag[1]) {
-				return v.Name
-			}
-		}
-	}
-	return ""
 }

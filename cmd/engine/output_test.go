@@ -17,7 +17,7 @@ import (
 // "GAMES", "SUITE" and "PGN" stand for files.
 var writing = map[string][][]string{
 	"":           {{"--help"}, {"--version"}, {"uci"}, {"go depth 1"}, {"ucci", "go depth 1"}},
-	"analyse":    {{"startpos", "--depth", "1"}, {"startpos", "--depth", "1", "--json"}},
+	"analyse":    {{"startpos", "--depth", "1"}, {"startpos", "--depth", "1", "--json"}, {"PGN", "--nodes", "10"}, {"SUITE", "--nodes", "10"}},
 	"bench":      {{"1", "1", "1"}},
 	"datagen":    {{"--stats", "GAMES"}},
 	"demo":       {{"--movetime", "1", "--hash", "1"}},
@@ -32,7 +32,7 @@ var writing = map[string][][]string{
 	"perft":      {{"startpos", "1"}, {"startpos", "1", "--divide"}},
 	"play":       {{"--movetime", "1"}},
 	"scale":      {{"GAMES"}},
-	"show":       {{"startpos"}},
+	"show":       {{"startpos"}, {"startpos", "--svg", "-"}},
 	"spsa":       {{}, {"--iterations", "1", "--pairs", "1", "--nodes", "10", "--out", "NEW.json"}},
 	"train":      {{"CONFIG", "--out", "NEW"}},
 	"version":    {{}, {"--json"}},

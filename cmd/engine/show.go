@@ -1,7 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -16,13 +19,15 @@ import (
 func newShowCommand() *cobra.Command {
 	f, repetition := &variantFlag{}, &repetitionFlag{}
 	n := &notationFlag{}
-	var ascii bool
+	var ascii, flipped bool
+	var svg string
 	cmd := &cobra.Command{
 		Use:   "show FEN|startpos [moves MOVE…]",
 		Short: "draw a position and list its legal moves",
 		Long: "Draws a position and lists its legal moves. Moves after the position may be in\n" +
 			"any notation of the game, with move numbers and comments as in PGN.",
 		Example: "  arrocco show startpos moves 1. e4 e5 2. Nf3\n" +
+			"  arrocco show startpos moves 1. e4 --svg board.svg\n" +
 			"  arrocco show startpos --variant xiangqi --notation chinese",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,8 +47,11 @@ func newShowCommand() *cobra.Command {
 				return err
 			}
 			out := cmd.OutOrStdout()
+			if svg != "" {
+				return writeSVG(out, svg, p, flipped)
+			}
 			l := look(out, ascii)
-			l.Numbers = true
+			l.Numbers, l.Flipped = true, flipped
 			fmt.Fprintf(out, "%s\n%sFen: %s\nKey: %016X\nTurn: %s\nOutcome: %s\n",
 				board.Draw(p, l, game.NoMove), drawNote(p), p, uint64(p.State().Key), turn(p), p.Outcome())
 			fmt.Fprintln(out, wrapWords("Moves: "+moveNames(p, format), l.Width))
@@ -54,7 +62,24 @@ func newShowCommand() *cobra.Command {
 	n.add(cmd)
 	repetition.add(cmd)
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "draw with letters only")
+	cmd.Flags().BoolVar(&flipped, "flip", false, "draw with Black's side below")
+	cmd.Flags().StringVar(&svg, "svg", "", "new file for a picture of the board, or - for the standard output")
 	return cmd
+}
+
+// writeSVG writes a picture of the position, with the last move marked, to a new file.
+func writeSVG(out io.Writer, path string, p game.Position, flipped bool) error {
+	picture := board.SVG(p, board.Picture{Marked: p.State().Last, Flipped: flipped}) + "\n"
+	if path == "-" {
+		_, err := io.WriteString(out, picture)
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(file, picture)
+	return errors.Join(err, file.Close())
 }
 
 // drawNote says that a tile is drawn before the next move, which the list of moves

@@ -112,3 +112,15 @@ func (x *Index) Number(i int) int {
 	}
 	return n
 }
+
+// Span returns where game i begins and ends in the file, in bytes: up to the next game, or to
+// the end of the file.
+func (x *Index) Span(i int) (begin, end int64) {
+	begin, end = x.offsets[i], x.size
+	for _, offset := range x.offsets {
+		if offset > begin && offset < end {
+			end = offset
+		}
+	}
+	return begin, end
+}

@@ -19,6 +19,15 @@ import (
 //     is valid if the game is still in progress, since players resign and agree to
 //     draws.
 func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) {
+	return g.Walk(start, parse, func(int, game.Position, game.Move) {})
+}
+
+// Walk is Replay that shows each move: visit gets its index in Mainline.Moves, the position
+// before it, with what was drawn for the turn, and the move, which is NoMove if the side
+// passes. The position is valid only during the call, and not to be changed.
+func (g *Game) Walk(
+	start game.Position, parse Parser, visit func(ply int, p game.Position, m game.Move),
+) (game.Position, error) {
 	r, err := g.replayer(start)
 	if err != nil {
 		return nil, err
@@ -30,7 +39,7 @@ func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) 
 		if last := i+1 == len(g.Mainline.Moves); last && !r.mustDraw() {
 			words = append([]string{""}, words...) // the comment is for the turn after the move
 		}
-		if err := r.play(m, wordAt(words, 0), parse); err != nil {
+		if err := r.play(m, wordAt(words, 0), parse, func(p game.Position, move game.Move) { visit(i, p, move) }); err != nil {
 			return nil, fmt.Errorf("ply %d: %s: %w", i+1, m.Text, err)
 		}
 		closing = words[min(1, len(words)):]
@@ -77,8 +86,9 @@ func (r *replayer) mustDraw() bool {
 	return ok && d.DrawDue()
 }
 
-// play plays a move after the draw of the tile with the given word.
-func (r *replayer) play(m *Move, drawn string, parse Parser) error {
+// play plays a move after the draw of the tile with the given word. It calls visit before
+// the move.
+func (r *replayer) play(m *Move, drawn string, parse Parser, visit func(game.Position, game.Move)) error {
 	if err := r.draw(drawn); err != nil {
 		return err
 	}
@@ -94,6 +104,7 @@ func (r *replayer) play(m *Move, drawn string, parse Parser) error {
 	if err != nil {
 		return err
 	}
+	visit(r.pos, move)
 	makeMove(r.pos, move)
 	r.occurred[r.pos.State().Key]++
 	return nil

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"arrocco/game"
 )
 
 // maxLineWidth is the maximum length of a line of movetext in export format (section
@@ -186,4 +188,14 @@ func checkNotes(notes []Note) error {
 		}
 	}
 	return nil
+}
+
+// FirstMove returns the number of the game's first full move and the player who makes it, as
+// the tag FEN says: 1 and White without one.
+func (g *Game) FirstMove() (number int, side game.Color) {
+	number, black := startNumber(g.Tag("FEN"))
+	if black {
+		return number, game.Black
+	}
+	return number, game.White
 }
