@@ -51,7 +51,8 @@ func (f *fileFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.strict, "strict", false, "stop at the first game or line that cannot be read")
 }
 
-// A shardFlag says which part of a file to take. The zero value takes all.
+// A shardFlag says which part of a file to take. The zero value takes all. Part 0 is part N, so
+// that numbers from 0 on, as Kubernetes has them, make up the whole as well.
 type shardFlag struct{ index, of int }
 
 // String returns the part as it is written.
@@ -67,8 +68,8 @@ func (s *shardFlag) Set(text string) error {
 	i, n, found := strings.Cut(text, "/")
 	index, errI := strconv.Atoi(i)
 	of, errN := strconv.Atoi(n)
-	if !found || errI != nil || errN != nil || index < 1 || index > of {
-		return errors.New("want I/N with I from 1 to N, as 2/8")
+	if !found || errI != nil || errN != nil || index < 0 || index > of || of < 1 {
+		return errors.New("want I/N, as 2/8: I from 1 to N, or from 0 to N-1")
 	}
 	s.index, s.of = index, of
 	return nil
