@@ -23,13 +23,15 @@ const module = "arrocco/"
 // imports outside its tests: these and no others. It is a statement of policy: it
 // changes with a decision record in docs/decisions, not to make a build pass.
 var layers = map[string][]string{
-	"game":            nil,
-	"game/gametest":   {"game"},
-	"tt":              {"game"},
-	"eval":            {"game"},
-	"movegen":         {"game"},
-	"movegen/chess":   {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
-	"movegen/sprint":  {"game", "movegen/chess", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
+	"game":          nil,
+	"game/gametest": {"game"},
+	"tt":            {"game"},
+	"eval":          {"game"},
+	"movegen":       {"game"},
+	"movegen/chess": {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
+	"movegen/sprint": {
+		"game", "movegen/chess", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist",
+	},
 	"movegen/xiangqi": {"game", "movegen/internal/field", "movegen/internal/stack", "movegen/internal/zobrist"},
 
 	"movegen/internal/field":   {"game"},
@@ -52,7 +54,8 @@ var layers = map[string][]string{
 	"engine": {
 		"game", "tt", "eval", "search", "internal/notation",
 		"eval/nnue",
-		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce", // engine/variant.go alone: see TestGamesAreNamedOnce
+		// engine/variant.go alone, see TestGamesAreNamedOnce:
+		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce",
 	},
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
 	"uci":               {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/protocol"},
@@ -244,7 +247,8 @@ func compared(n ast.Node) []ast.Expr {
 	case *ast.IndexExpr:
 		return []ast.Expr{n.Index}
 	case *ast.CallExpr:
-		if f, ok := n.Fun.(*ast.SelectorExpr); ok && slices.Contains([]string{"EqualFold", "Contains", "HasPrefix"}, f.Sel.Name) {
+		f, ok := n.Fun.(*ast.SelectorExpr)
+		if ok && slices.Contains([]string{"EqualFold", "Contains", "HasPrefix"}, f.Sel.Name) {
 			return n.Args
 		}
 	}

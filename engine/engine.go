@@ -41,9 +41,9 @@ type Engine struct {
 
 	tuned []search.Tunable // parameters of the search that were set; see AddParameters
 
-	table *tt.Table
-	tiny  bool         // the table is as small as can be, whatever the option Hash says
-	pool  *search.Pool // nil when it has to be built anew
+	table   *tt.Table
+	hashOff bool         // the table has the smallest size, whatever the option Hash says
+	pool    *search.Pool // nil when it has to be built again
 
 	mu  sync.Mutex
 	job *job // what runs, or nil
@@ -51,7 +51,7 @@ type Engine struct {
 
 // New returns an Engine for v, at the start position, that reports to l; l may
 // be nil if Go is never called. It returns an error if there is no memory for
-// the table, or if the built-in network is no good.
+// the table, or if the built-in network cannot be read.
 func New(v *Variant, l Listener) (*Engine, error) {
 	net, err := v.BuiltIn()
 	if err != nil {
@@ -64,7 +64,7 @@ func New(v *Variant, l Listener) (*Engine, error) {
 		return nil, err
 	}
 	e.table = table
-	leaveRoom(e.settings.threads.Value())
+	raiseMaxProcs(e.settings.threads.Value())
 	if err := e.SetPosition("", nil, notation.Coordinates{}); err != nil {
 		return nil, err
 	}
@@ -90,10 +90,9 @@ func (e *Engine) Variant() *Variant { return e.variant }
 func (e *Engine) Position() game.Position { return e.pos }
 
 // SetPosition sets the position to be searched next: fen, or the start of the
-// game if that is empty, followed by moves, written as c says, and in a game with
-// hidden pieces by what was drawn, as game.Hidden has it. If it returns an error,
-// which tells what is wrong, the position is unchanged. A search that runs is not
-// disturbed.
+// game if that is empty, followed by moves, written as c says. In a game with hidden
+// pieces, draws are among them, see [game.Hidden.Reveal]. If it returns an error, the
+// position is unchanged. A search that runs is not disturbed.
 func (e *Engine) SetPosition(fen string, moves []string, c notation.Coordinates) error {
 	pos, err := e.Setup(e.variant, fen, moves, c)
 	if err != nil {
@@ -126,7 +125,7 @@ func (e *Engine) Setup(v *Variant, fen string, moves []string, c notation.Coordi
 			continue
 		}
 		pos.Make(m)
-		if made++; made%forget == 0 {
+		if made++; made%undoLimit == 0 {
 			pos = pos.Clone()
 		}
 	}
@@ -134,7 +133,7 @@ func (e *Engine) Setup(v *Variant, fen string, moves []string, c notation.Coordi
 }
 
 // read returns the move that a word of a list of moves stands for, or NoMove if
-// it tells of a draw, which pos then knows.
+// it is a draw, which pos then knows.
 func read(pos game.Position, word string, c notation.Coordinates) (game.Move, error) {
 	if h, ok := pos.(game.Hidden); ok {
 		if draw, err := h.Reveal(word); draw || err != nil {
@@ -144,18 +143,18 @@ func read(pos game.Position, word string, c notation.Coordinates) (game.Move, er
 	return c.Parse(pos, word)
 }
 
-// seen returns a copy of pos as the side to move knows it, which is all that a
-// search may look at.
-func seen(pos game.Position) game.Position {
+// engineView returns a copy of pos as the side to move knows it: a search must not see a
+// tile that is hidden from the side to move.
+func engineView(pos game.Position) game.Position {
 	if h, ok := pos.(game.Hidden); ok {
 		return h.View(pos.State().Side)
 	}
 	return pos.Clone()
 }
 
-// forget is the number of moves after which Setup drops what would be needed to
-// take them back. A line of input may hold hundreds of thousands.
-const forget = 256
+// undoLimit is the number of moves after which Setup drops what is needed to take
+// them back. A line of input may hold hundreds of thousands of moves.
+const undoLimit = 256
 
 // Probe returns what the table knows about pos, which is of the game that is
 // played. The entry's move is legal, or NoMove. A search that runs is not
@@ -168,7 +167,7 @@ func (e *Engine) Probe(pos game.Position) (entry tt.Entry, ok bool) {
 	return entry, ok
 }
 
-// NewGame forgets what earlier searches have learnt. It waits for the end of
+// NewGame forgets what earlier searches have learned. It waits for the end of
 // the search.
 func (e *Engine) NewGame() {
 	e.Wait()
@@ -178,7 +177,7 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// Ready does beforehand what would delay the next search, if no search runs.
+// Ready does now what would delay the next search, if no search runs.
 func (e *Engine) Ready() {
 	if !e.Running() {
 		e.readyPool()
@@ -194,13 +193,13 @@ func (e *Engine) readyPool() *search.Pool {
 
 // Go starts a search of the position and returns. The Listener hears BestMove
 // exactly once. What lim leaves open of the number of lines, the overhead of a
-// move, time in nodes, strength and deals is taken from the options. What the
-// side to move cannot see, the search does not see either. Unless it is Infinite, it has the
+// move, time in nodes, strength and deals is taken from the options. The search does
+// not see what is hidden from the side to move. Unless it is Infinite, it has the
 // contempt of the options. Go waits for the end of an earlier search.
 func (e *Engine) Go(lim search.Limits) {
 	e.Wait()
-	pos, pool := seen(e.pos), e.readyPool()
-	e.complete(&lim)
+	pos, pool := engineView(e.pos), e.readyPool()
+	e.fillLimits(&lim)
 	if lim.Contempt == 0 && !lim.Infinite {
 		lim.Contempt = e.settings.gameContempt()
 	}
@@ -211,7 +210,7 @@ func (e *Engine) Go(lim search.Limits) {
 
 // Search searches pos, which is of the same game, and returns when it is done: as the
 // side to move sees it, or, with Limits.Dealt, as it stands. It uses the engine's
-// table, threads and options as Go does, but tells the Listener nothing; report may be
+// table, threads and options as Go does, but does not call the Listener; report may be
 // nil. It waits for the end of an earlier search, and Stop and PonderHit work on it.
 func (e *Engine) Search(
 	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
@@ -220,17 +219,17 @@ func (e *Engine) Search(
 	if lim.Dealt {
 		pos = pos.Clone()
 	} else {
-		pos = seen(pos)
+		pos = engineView(pos)
 	}
 	pool := e.readyPool()
-	e.complete(&lim)
+	e.fillLimits(&lim)
 	ctx, j := e.enter(ctx, pool)
 	defer e.end(j)
 	return j.search(ctx, pos, lim, report)
 }
 
-// search runs the pool. It sees to it that no PonderHit is lost, not even one
-// that came before the pool had begun.
+// search runs the pool. No PonderHit is lost, not even one that comes before the pool
+// has begun.
 func (j *job) search(
 	ctx context.Context, pos game.Position, lim search.Limits, report func(search.Info),
 ) search.Result {
@@ -238,7 +237,7 @@ func (j *job) search(
 		return j.pool.Search(ctx, pos, lim, nil)
 	}
 	return j.pool.Search(ctx, pos, lim, func(i search.Info) {
-		if lim.Ponder && j.hit.Load() {
+		if lim.Ponder && j.ponderHit.Load() {
 			j.pool.PonderHit()
 		}
 		if report != nil {

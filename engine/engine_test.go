@@ -204,7 +204,7 @@ func TestAnswerIsHeld(t *testing.T) {
 	}
 }
 
-// A search that Go starts has the contempt of the option, but for one without end, which
+// A search that Go starts has the contempt of the option, unless it has no end, which
 // is an analysis.
 func TestGoHasContempt(t *testing.T) {
 	for name, tt := range map[string]struct {

@@ -9,10 +9,10 @@ import (
 
 // A job is a search or another long computation. An Engine runs one at a time.
 type job struct {
-	cancel context.CancelFunc
-	done   chan struct{}
-	pool   *search.Pool // that searches, or nil
-	hit    atomic.Bool  // PonderHit was called
+	cancel    context.CancelFunc
+	done      chan struct{}
+	pool      *search.Pool // that searches, or nil
+	ponderHit atomic.Bool  // PonderHit was called
 }
 
 // Start runs a long computation other than a search on a goroutine of its own
@@ -97,7 +97,7 @@ func (e *Engine) Wait() {
 // was played. Without one it does nothing.
 func (e *Engine) PonderHit() {
 	if j := e.running(); j != nil && j.pool != nil {
-		j.hit.Store(true)
+		j.ponderHit.Store(true)
 		j.pool.PonderHit()
 	}
 }

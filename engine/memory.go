@@ -6,7 +6,7 @@ import "fmt"
 // memory it has, in MiB.
 const unknownMemory = 64 << 10
 
-// reserve is what affordable leaves to the rest of the system, in MiB.
+// reserve is the memory that checkMemory leaves to the rest of the system, in MiB.
 const reserve = 128
 
 // maxHash returns the greatest size of the table that is offered, in MiB: the
@@ -18,13 +18,12 @@ func maxHash() int {
 	return unknownMemory
 }
 
-// affordable returns an error if something of the given size would not fit into
-// the memory that is free, once what it replaces is given back. Systems often
-// grant more memory than there is and kill the process when it is used. The
-// sizes are in MiB.
-func affordable(mib, old int) error {
-	_, free, mine := memory()
-	if free > 0 && mib > old && mib > free+min(old, mine)-reserve {
+// checkMemory returns an error if something of size mib does not fit into the memory
+// that is free after something of size old has been freed. Systems often grant more
+// memory than there is and kill the process when it is used. The sizes are in MiB.
+func checkMemory(mib, old int) error {
+	_, free, used := memory()
+	if free > 0 && mib > old && mib > free+min(old, used)-reserve {
 		return fmt.Errorf("%d MiB are more than the free memory of %d MiB", mib, free)
 	}
 	return nil

@@ -11,18 +11,18 @@ import (
 // free and how much the process uses now, in MiB, and zeros if that cannot be
 // found out. A container may be allowed less than the machine has (control
 // groups, version 2).
-func memory() (total, free, mine int) {
+func memory() (total, free, used int) {
 	info, err := os.ReadFile("/proc/meminfo")
 	if err != nil {
 		return 0, 0, 0
 	}
-	total, free, mine = kib(info, "MemTotal:"), kib(info, "MemAvailable:"), resident()
+	total, free, used = kib(info, "MemTotal:"), kib(info, "MemAvailable:"), resident()
 	const group = "/sys/fs/cgroup/memory."
 	if limit, ok := number(group + "max"); ok {
 		used, _ := number(group + "current")
 		total, free = min(total, limit), min(free, max(limit-used+cached(group+"stat"), 1))
 	}
-	return total, free, mine
+	return total, free, used
 }
 
 // resident returns how much memory this process uses, in MiB.

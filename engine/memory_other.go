@@ -3,4 +3,4 @@
 package engine
 
 // memory returns zeros: how much memory there is, is not known here.
-func memory() (total, free, mine int) { return 0, 0, 0 }
+func memory() (total, free, used int) { return 0, 0, 0 }

@@ -101,9 +101,9 @@ func (e *Engine) networkFor(v *Variant) (*nnue.Network, error) {
 	return v.BuiltIn()
 }
 
-// setEvalFile makes searches of the game that is played evaluate with the
-// network in the named file, or the one built in if path is empty, or by hand if
-// it is HandWritten. In case of an error, all stays as it was.
+// setEvalFile makes searches of the current game evaluate with the network in the named
+// file, with the built-in one if path is empty, or with the hand-written evaluation if it
+// is HandWritten. In case of an error nothing changes.
 func (e *Engine) setEvalFile(path string) error {
 	path = strings.TrimSpace(path)
 	net, err := e.chosen(path)
@@ -135,8 +135,8 @@ func (e *Engine) chosen(path string) (*nnue.Network, error) {
 	return e.variant.ReadNetwork(path)
 }
 
-// Watch has each worker of the searches to come evaluate by what wrap makes of its
-// evaluator. It waits for the end of the search.
+// Watch wraps the evaluator of each worker of later searches with wrap. It waits for the
+// end of the search.
 func (e *Engine) Watch(wrap func(eval.Evaluator) eval.Evaluator) {
 	e.Wait()
 	e.watch, e.pool = wrap, nil

@@ -21,7 +21,7 @@ type Option interface {
 	// Set parses and stores a value. In case of an error, the old one stays.
 	Set(value string) error
 
-	// Reset stores the default value without telling anyone.
+	// Reset stores the default value without calling Changed.
 	Reset()
 }
 

@@ -10,9 +10,9 @@ import (
 )
 
 // AddParameters registers an option for each parameter of the search that can be tuned,
-// so that programs for tuning can set it: a Spin, or a String for those that are no whole
-// numbers, which protocols have no type for. Defaults are those of the game that is played
-// now; what is set counts for any game.
+// so that programs for tuning can set it: a Spin, or a String for a fraction, for which
+// protocols have no type. Defaults are those of the game that is played now; a value that
+// is set holds for every game.
 func (e *Engine) AddParameters() error {
 	list, err := search.Tunables(e.variant.Params)
 	if err != nil {
@@ -44,7 +44,7 @@ func (e *Engine) parameter(t search.Tunable) Option {
 	}
 }
 
-// tune sees to it that the next search has v as the parameter t.
+// tune makes v the value of the parameter t for the next search.
 func (e *Engine) tune(t search.Tunable, v float64) error {
 	e.Wait()
 	t.Value = v

@@ -25,7 +25,7 @@ type settings struct {
 // The bounds of options that are not explained where they are used.
 const (
 	defaultHash = 16   // MiB, as other engines have it, so that matches are fair
-	maxThreads  = 1024 // more than any one machine that players have
+	maxThreads  = 1024 // more than players' machines have
 	workerSize  = 14   // MiB of a worker and its evaluator, when all of it is in use
 )
 
@@ -60,8 +60,8 @@ func (s *settings) rules() Rules {
 	return Rules{Repetition: s.repetition.Value(), DrawMoves: s.drawMoves.Value()}
 }
 
-// complete fills in what lim leaves open.
-func (e *Engine) complete(lim *search.Limits) {
+// fillLimits fills in what lim leaves open.
+func (e *Engine) fillLimits(lim *search.Limits) {
 	s := &e.settings
 	if lim.MultiPV == 0 {
 		lim.MultiPV = s.multiPV.Value()
@@ -82,7 +82,7 @@ func (e *Engine) complete(lim *search.Limits) {
 		lim.Handicap = s.handicap()
 	}
 	if lim.Randomness == 0 {
-		lim.Randomness = s.noise()
+		lim.Randomness = s.randomMargin()
 	}
 	if s.ponder.Value() && lim.Timed && lim.MovesToGo != 1 {
 		for c, t := range lim.Time {
@@ -101,35 +101,34 @@ const ponderGain = 10
 // it, the old one stays.
 func (e *Engine) setHash(mib int) error {
 	e.Wait()
-	if e.tiny {
+	if e.hashOff {
 		return nil // UseHash looks at the value
 	}
-	if err := affordable(mib, e.settings.hash.Value()); err != nil {
+	if err := checkMemory(mib, e.settings.hash.Value()); err != nil {
 		return err
 	}
 	return e.replaceTable(mib)
 }
 
 // UseHash says whether searches make use of the table, as they do at first. If
-// not, it has no more than one bucket, for the search relies on some table. It
-// waits for the end of the search, and forgets what was in the table. It returns
-// an error if there is no memory for the table.
+// not, it has one bucket, because the search needs a table. UseHash waits for the end
+// of the search and clears the table. It returns an error if there is no memory for it.
 func (e *Engine) UseHash(use bool) error {
 	e.Wait()
-	if use != e.tiny {
+	if use != e.hashOff {
 		return nil
 	}
 	mib := 0
 	if use {
 		mib = e.settings.hash.Value()
 	}
-	if err := affordable(mib, 0); err != nil {
+	if err := checkMemory(mib, 0); err != nil {
 		return err
 	}
 	if err := e.replaceTable(mib); err != nil {
 		return err
 	}
-	e.tiny = !use
+	e.hashOff = !use
 	return nil
 }
 
@@ -143,21 +142,20 @@ func (e *Engine) replaceTable(mib int) error {
 	return old.Close()
 }
 
-// setThreads sees to it that the next search has that many workers.
+// setThreads gives the next search the given number of workers.
 func (e *Engine) setThreads(n int) error {
 	e.Wait()
-	if err := affordable(n*workerSize, e.settings.threads.Value()*workerSize); err != nil {
+	if err := checkMemory(n*workerSize, e.settings.threads.Value()*workerSize); err != nil {
 		return err
 	}
-	leaveRoom(n)
+	raiseMaxProcs(n)
 	e.pool = nil
 	return nil
 }
 
-// leaveRoom sees to it that one goroutine more than the given number of workers
-// can run at the same time. Without, a line of input would wait for a worker to
-// be preempted, for 18 ms at the median.
-func leaveRoom(workers int) {
+// raiseMaxProcs lets one goroutine more than the given number of workers run at the same
+// time. Otherwise a line of input waits until a worker is preempted: 18 ms at the median.
+func raiseMaxProcs(workers int) {
 	if runtime.GOMAXPROCS(0) < workers+1 {
 		runtime.GOMAXPROCS(workers + 1)
 	}
@@ -169,8 +167,8 @@ func (e *Engine) clearHash() error {
 	return nil
 }
 
-// setVariant changes the game. The position becomes its start, and the network
-// the one that was chosen for it, or is built in.
+// setVariant changes the game. The position becomes its start, and the network the one
+// that was chosen for it or is built in.
 func (e *Engine) setVariant(name string) error {
 	v, err := Lookup(name)
 	if err != nil {

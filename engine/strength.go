@@ -6,11 +6,11 @@ import (
 	"arrocco/game"
 )
 
-// strength are the options that make the engine play worse than it can, or otherwise than
-// against its like.
+// strength are the options that make the engine play worse than it can, or differently
+// from how it plays against equals.
 //
-// UCI_Elo wins over Skill Level when UCI_LimitStrength is on. UCI_AnalyseMode
-// wins over all: who analyses wants the truth.
+// UCI_Elo overrides Skill Level when UCI_LimitStrength is on. UCI_AnalyseMode overrides
+// all of them: an analysis is at full strength.
 type strength struct {
 	skill   Spin
 	limited Check
@@ -30,7 +30,7 @@ const (
 	weakest = 20
 )
 
-// A level is a handicap and the UCI_Elo that it is.
+// A level is a handicap and the UCI_Elo that it gives.
 type level struct {
 	elo      int
 	handicap float64
@@ -38,8 +38,8 @@ type level struct {
 
 // levels are the handicaps that bench/ladder.sh measured, by 20 to 60 games each against
 // Stockfish 15.1 with UCI_Elo, or for those below 1150 against each other: the numbers are
-// of its scale. An error of 100 to 150 is likely (95 %), and neighbours were smoothed. The
-// highest, where nothing is given away, was not measured.
+// of its scale. An error of 100 to 150 is likely (95 %), and neighbors were smoothed. The
+// highest, which is full strength, was not measured.
 var levels = []level{
 	{800, 22},
 	{1150, 20},
@@ -79,8 +79,8 @@ func newStrength() strength {
 	}
 }
 
-// handicap returns how much weaker than it can the engine is to play, for
-// search.Limits: 0 is full strength.
+// handicap returns search.Limits.Handicap: how much weaker the engine plays than it can.
+// 0 is full strength.
 func (s *strength) handicap() float64 {
 	switch {
 	case s.analyse.Value():
@@ -92,9 +92,9 @@ func (s *strength) handicap() float64 {
 	}
 }
 
-// noise returns how much worse than the best a move may be that is played for
-// the sake of variety, for search.Limits. Each value of the option doubles it.
-func (s *strength) noise() game.Score {
+// randomMargin returns search.Limits.Randomness: by how many units a move that is played
+// for variety may be worse than the best one. Each value of the option doubles it.
+func (s *strength) randomMargin() game.Score {
 	const least = 4
 	i := slices.Index(s.randomness.Values, s.randomness.Value())
 	if s.analyse.Value() || i == 0 {
@@ -103,7 +103,8 @@ func (s *strength) noise() game.Score {
 	return least << (i - 1)
 }
 
-// gameContempt returns by how much draws are to be avoided in a game, for search.Limits.
+// gameContempt returns search.Limits.Contempt of a game: by how much the engine avoids
+// draws.
 func (s *strength) gameContempt() game.Score {
 	if s.analyse.Value() {
 		return 0

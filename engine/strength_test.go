@@ -79,7 +79,7 @@ func TestNoise(t *testing.T) {
 		if err := errors.Join(s.randomness.Set(tt.value), s.analyse.Set(tt.analyse)); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.noise(); got != tt.want {
+		if got := s.randomMargin(); got != tt.want {
 			t.Errorf("%s, analysis %s: %d centipawns, want %d", tt.value, tt.analyse, got, tt.want)
 		}
 	}

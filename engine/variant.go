@@ -59,15 +59,15 @@ type Generation struct {
 
 // Rules are what some games leave to the players to choose.
 type Rules struct {
-	Repetition string // who loses by repeating moves: one of rulings
+	Repetition string // how repetitions are judged: one of rulings
 	DrawMoves  int    // full moves without a capture that are a draw, 0 for no such rule
 }
 
-// The choices for Rules, for xiangqi: the names that xiangqi.ParseRuling knows,
-// the default first, and the default number of moves.
-var rulings = []string{"axf", "league", "sheet", "none"}
+// rulings are the choices for Rules.Repetition, the default first.
+var rulings = xiangqi.RulingNames()
 
-const defaultDrawMoves = 60
+// defaultDrawMoves is the default of Rules.DrawMoves.
+var defaultDrawMoves = xiangqi.DefaultRules().DrawMoves
 
 // networkFiles are the networks that are built in. It is never changed.
 //

@@ -17,7 +17,7 @@ type Evaluator interface {
 	Pop()
 
 	// Evaluate returns the static score of p for the side to move, in
-	// centipawns, strictly inside (-game.MateEdge, game.MateEdge).
+	// units, strictly inside (-game.MateEdge, game.MateEdge).
 	Evaluate(p game.Position) game.Score
 }
 

@@ -49,12 +49,12 @@ const (
 	WXF                 // that of the World Xiangqi Federation, and in files ICCS
 )
 
-// A DrawRule says what a repetition, or a number of moves without progress, is good for.
+// A DrawRule says how a game is drawn by repetition or by moves without progress.
 type DrawRule uint8
 
 // The rules.
 const (
 	ClaimedDraws   DrawRule = iota // a player may claim a draw (FIDE Laws, 9.2 and 9.3)
 	AutomaticDraws                 // the game ends
-	JudgedDraws                    // the game ends; who repeats moves may also lose (xiangqi)
+	JudgedDraws                    // the game ends; the side that repeats moves may also lose (xiangqi)
 )

@@ -40,7 +40,7 @@ const sweepEvery = 25
 //   - Generate of All is that of Noisy and Quiet, without duplicates, and the
 //     noisy moves are those that State.Noisy calls so
 //   - Legal agrees with Generate over every possible move
-//   - GivesCheck foretells State.InCheck, and KeyAfter the key as often as the
+//   - GivesCheck predicts State.InCheck, and KeyAfter the key as often as the
 //     suite wants
 //   - Attacked has every square on which the opponent could capture
 //   - Last, Captured, Side and Diff say what the move did

@@ -7,11 +7,10 @@ import "arrocco/game"
 const FiftyMoves = 100
 
 // Adjudicate applies the fifty-move rule, repetition and insufficient material, and below
-// the root what is known of endings (DeadEnding), to a position ply plies from the root of a
-// search. A position that repeats
-// one after the root is a draw at once; one that repeats the root or what came
-// before counts when it has occurred twice before. The bound is Exact or
-// Unknown.
+// the root what is known of endings (DeadEnding), to a position ply plies from the root of
+// a search. A position that repeats one after the root is a draw at once; one that repeats
+// the root or an earlier position is a draw when it has occurred twice before. The bound is
+// Exact or Unknown.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	s := p.cur
 	if s.HalfMoveClock >= FiftyMoves {

@@ -56,7 +56,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// checkAdjudicate compares what the search is told at its root, where only
+// checkAdjudicate compares what the search gets at its root, where only
 // rules that need no search for moves apply, with the outcome.
 func checkAdjudicate(t *testing.T, p *chess.Position, outcome game.Outcome) {
 	t.Helper()

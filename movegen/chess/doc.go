@@ -1,6 +1,7 @@
 // Package chess knows the rules of orthodox chess, Chess960 and double Chess960.
-// All of them are one [Position]: an orthodox game is the Chess960 game whose rooks start on the a- and h-files, and castling rights are
-// kept as rook squares, so that nothing asks at run time which of them is played.
+// All of them are one [Position]: an orthodox game is the Chess960 game whose rooks
+// start on the a- and h-files, and castling rights are kept as rook squares, so that no
+// code asks which of them is played.
 //
 // A Position is a stack of states. Make copies the state on top, changes the
 // copy and finds out who gives check and what is pinned; Unmake drops it.

@@ -146,7 +146,7 @@ func (r *reference) attacked(square [2]int, byWhite bool) bool {
 	return false
 }
 
-// threatened reports whether the piece on a square, but for a king, is attacked by
+// threatened reports whether the piece on a square, unless it is a king, is attacked by
 // one worth less, or is attacked and not defended.
 func (r *reference) threatened(square [2]int) bool {
 	worth := map[byte]int{'P': 1, 'N': 2, 'B': 2, 'R': 3, 'Q': 4, 'K': 5}

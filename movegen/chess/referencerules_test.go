@@ -7,7 +7,7 @@ import (
 	"arrocco/game"
 )
 
-// play plays m, legal but for the king.
+// play plays m, legal apart from the king.
 func (r *reference) play(m game.Move) {
 	from, to := [2]int{int(m.From()) / 8, int(m.From()) % 8}, [2]int{int(m.To()) / 8, int(m.To()) % 8}
 	piece, taken := r.board[from[0]][from[1]], r.board[to[0]][to[1]]

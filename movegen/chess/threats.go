@@ -2,7 +2,7 @@ package chess
 
 import "arrocco/game"
 
-// A reach is the squares that the pieces of a side attack, by what those are worth.
+// A reach is the squares that the pieces of a side attack, by the value of the attackers.
 type reach struct {
 	pawns  uint64 // that pawns attack
 	minors uint64 // that pawns, knights or bishops attack
@@ -16,7 +16,7 @@ type reaches struct {
 	of    [game.NumColors]reach
 }
 
-// reached returns what the pieces of both sides attack, and remembers it.
+// reached returns what the pieces of both sides attack, which is computed once.
 func (s *state) reached() *[game.NumColors]reach {
 	if !s.reach.ready {
 		s.fillReach()
@@ -72,8 +72,8 @@ func (p *Position) Attacked() game.Squares {
 }
 
 // Threatened returns the squares of the pieces of both sides, but kings, that a
-// piece worth less attacks, or that are attacked and not defended. Knights and
-// bishops are worth the same here.
+// piece of less value attacks, or that are attacked and not defended. Knights and
+// bishops have the same value here.
 func (p *Position) Threatened() game.Squares {
 	s := p.cur
 	reached := s.reached()

@@ -136,7 +136,7 @@ func TestTellErrors(t *testing.T) {
 }
 
 // TestMoveWithoutFirstDraw checks that a move from the start position is one of
-// a White that has drawn, though nobody has told what.
+// a White that has drawn, though the tile is not known.
 func TestMoveWithoutFirstDraw(t *testing.T) {
 	p := parse(t, sprint.StartFEN)
 	p.Make(game.NewMove(12, 28))

@@ -38,8 +38,8 @@ func newTileKeySet() (k tileKeySet) {
 
 // key returns the part of the position's key that comes from hands, unseen tiles
 // and, if it is known, the order of the decks. In one game the order follows
-// from the tiles that are left; between deals it tells positions apart that
-// have not the same future.
+// from the tiles that are left; between deals it distinguishes positions that have
+// different futures.
 func (t *turn) key(d *decks) (key game.Key) {
 	for c := range t.tiles {
 		r := &t.tiles[c]

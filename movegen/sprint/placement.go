@@ -57,8 +57,8 @@ func (p *Position) legalPlacement(m game.Move) bool {
 	return p.Tiles(p.side()).Hand[kind&7] > 0 && p.zone(kind)&p.CheckMask()&bit(m.To()) != 0
 }
 
-// WhyNotDrop returns the reason for which a tile of the given type may not be
-// placed on a square, for an error. The placement must not be legal.
+// WhyNotDrop returns why a tile of the given type may not be placed on a square, for an
+// error. The placement must not be legal.
 func (p *Position) WhyNotDrop(kind game.Piece, to game.Square) string {
 	us, on := p.side(), bit(to)
 	switch r := p.Tiles(us); {

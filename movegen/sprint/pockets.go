@@ -27,8 +27,8 @@ func firstPlaces() (first [8]game.Square) {
 	return first
 }
 
-// fillPockets puts tiles of c into its pockets, or takes them out, where there are
-// other numbers of them now than before.
+// fillPockets puts tiles of c into its pockets, or takes them out, where their number has
+// changed.
 func fillPockets(s *game.State, c game.Color, before, now *Tiles) {
 	hand := game.Square(firstPocket + int(c&1)*pocketsOfSide)
 	if before.Hand != now.Hand {

@@ -41,13 +41,13 @@ func (d *diagram) soundTiles(c game.Color) error {
 	}
 	castling := len(d.rooks[c])
 	if n := r.count(chess.Rook) + castling; n > ownTiles[chess.Rook] {
-		return fmt.Errorf("%s and %s that may castle", field.Count(r.count(chess.Rook), "rook tile"), field.Count(castling, "rook"))
+		return fmt.Errorf("%s and %s that may castle",
+			field.Count(r.count(chess.Rook), "rook tile"), field.Count(castling, "rook"))
 	}
 	return d.soundPromotions(c)
 }
 
-// soundPromotions checks that c has not more pieces than tiles and promotions
-// account for.
+// soundPromotions checks that tiles and promotions account for all pieces of c.
 func (d *diagram) soundPromotions(c game.Color) error {
 	var board [8]int
 	var shades [3]int // bishops on the board by the color of their squares

@@ -97,8 +97,8 @@ func (t *turn) spend(c game.Color, kind game.Piece, sq game.Square) game.Key {
 // at the start of a game only: later, a side draws when its turn begins.
 func (t *turn) undrawn(c game.Color) bool { return t.tiles[c&1].Deck == deckTiles }
 
-// nextTurn does in hands and decks what the last move or null move has led to: a
-// tile that was placed leaves its hand, and the side to move draws.
+// nextTurn updates hands and decks after a move or null move: a tile that was placed
+// leaves its hand, and the side to move draws.
 func (p *Position) nextTurn() {
 	t := p.turns.Push()
 	before := p.turns.Below()
@@ -135,8 +135,8 @@ func (p *Position) begin() {
 	}
 }
 
-// rekey changes the key of the current position, and its pockets, after its tiles
-// have changed otherwise than by a move.
+// rekey changes the key of the current position and its pockets after its tiles
+// have changed without a move.
 func (p *Position) rekey(change game.Key) {
 	p.Rekey(change)
 	p.resetPockets()

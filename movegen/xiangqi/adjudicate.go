@@ -2,23 +2,21 @@ package xiangqi
 
 import "arrocco/game"
 
-// Adjudicate applies the rules about repetition, the number of moves and bare
+// Adjudicate applies the rules about repetition, the number of moves and insufficient
 // material to a position ply plies from the root of a search.
 //
 // A position that has occurred as often as the rules want is judged as in
 // Outcome: a loss, a win or a draw, all Exact. One that repeats a position after
 // the root counts at once, but only a draw is Exact. If a side is at fault, it
-// may still leave the loop in time; having gained nothing by going round, the
-// best that it can hope for is to do so in a way that draws. Hence draw is an
-// Upper bound for that side and a Lower bound for the other (an idea from
+// may still leave the loop in time, but it has gained nothing by the loop, so that a
+// draw is an Upper bound for that side and a Lower bound for the other (an idea from
 // Pikafish).
 //
 // One ply from the root, it also looks for a move that wins by completing a
-// loop. The search would find it too, but not if it believed its table, whose
-// entry for the position knows nothing of the loop. Hence a move that gives the
-// opponent this chance is never played, unless there is no other. It even counts
-// for less than to be mated at once: who has lost anyway is not to break the
-// rules as well.
+// loop. The search does not find it if it takes the score from its table, whose entry
+// for the position does not depend on the history. So a move that gives the opponent
+// this chance is played only if there is no other. Its score is below that of being mated
+// at once, so that a side that is lost anyway does not break the rules.
 func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 	if plies, final := p.loop(ply); plies != 0 {
 		v := p.judgeLoop(plies)
@@ -53,8 +51,8 @@ func (p *Position) Adjudicate(ply int) (game.Score, game.Bound) {
 
 // Outcome applies all the rules to the position as one of a game. Where several
 // end it, the first of mate, stalemate, insufficient material, repetition and number of
-// moves is the reason. Repetitions that draw are called threefold under each
-// rule, whatever the number of occurrences that it wants.
+// moves is the reason. Repetitions that draw are called threefold under every rule,
+// whatever number of occurrences it requires.
 func (p *Position) Outcome() game.Outcome {
 	if !p.hasMove() {
 		reason := game.Stalemate

@@ -85,7 +85,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// TestAdjudicateRepetition says what a search is told at which distance from its
+// TestAdjudicateRepetition checks what a search gets at which distance from its
 // root.
 func TestAdjudicateRepetition(t *testing.T) {
 	const null = "a0a1 null a1a0 null "

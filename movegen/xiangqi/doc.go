@@ -5,13 +5,13 @@
 // the river, together with an array of the pieces.
 //
 // A Position is a stack of states. Make copies the state on top, changes the
-// copy and finds out who gives check and whose moves would let one in; Unmake
-// drops it. Generate produces legal moves only.
+// copy and finds out who gives check and what is pinned; Unmake drops it. Generate produces legal moves only.
 //
-// Whether a move is legal is a question of each enemy piece that bears on the
-// general. A chariot, a horse or the enemy general gives check when the path
-// from it is empty, and holds a piece that stands on the path alone. A cannon
-// gives check across one piece: it holds each of two pieces on its path, and
-// forbids an empty path altogether. Start reading at position.go, then checks.go
-// and generate.go.
+// Every enemy piece that attacks the general, or could, limits which moves are legal. A
+// chariot, a horse or the enemy general gives check when the path from it is empty, and
+// pins a single piece on that path. A cannon gives check across one piece, the screen: it
+// pins each of two pieces on its path, and no piece may step onto an empty path.
+//
+// Start reading at position.go, then checks.go and generate.go. The rules of repetition
+// are in repetition.go.
 package xiangqi

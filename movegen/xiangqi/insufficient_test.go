@@ -41,14 +41,14 @@ func TestInsufficient(t *testing.T) {
 			}
 			for _, p := range []*Position{p, p.Flip()} {
 				if got := p.cur.insufficient(); got != tt.want {
-					t.Errorf("%v: bare is %v", p, got)
+					t.Errorf("%v: insufficient is %v", p, got)
 				}
 			}
 		})
 	}
 }
 
-// TestInsufficientNeverEnds tries the positions of bare material and looks for one in
+// TestInsufficientNeverEnds tries the positions of insufficient material and looks for one in
 // which the side to move has no move. Without ARROCCO_LONG it leaves most of them
 // out. A single cannon is Red's, without loss of generality; where there is none,
 // Black's defenders could only keep the generals from facing each other.
@@ -64,7 +64,7 @@ func TestInsufficientNeverEnds(t *testing.T) {
 	cannons := subsets(everywhere, 1)
 	tests := []struct {
 		name  string
-		share int // one in so many positions is tried
+		share int // one in this number of positions is tried
 		units []unit
 	}{
 		{"no cannon", 1, []unit{{red | Advisor, advisors[0]}, {red | Elephant, elephants[0]}}},
@@ -154,6 +154,6 @@ func (e *endings) tryMove(s state, c game.Color) {
 	s.findChecks()
 	e.tried++
 	if p := (Position{cur: &s}); !p.hasMove() || !s.insufficient() {
-		e.Errorf("%v: a move %v, bare %v", &p, p.hasMove(), s.insufficient())
+		e.Errorf("%v: a move %v, insufficient %v", &p, p.hasMove(), s.insufficient())
 	}
 }

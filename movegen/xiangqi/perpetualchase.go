@@ -3,7 +3,7 @@ package xiangqi
 import "arrocco/game"
 
 // chased returns the pieces of each side that the other side has chased with
-// every move of a loop, as where they stood when it began.
+// every move of a loop, by their squares at its beginning.
 func (p *Position) chased(plies int) (victims [game.NumColors]Bitboard) {
 	after := loopBoard{p.cur.Bitboards, p.cur.Board}
 	chaseable := after.chaseable()

@@ -102,7 +102,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// TestLongGame plays more moves than a position has room for at first, and
+// TestLongGame plays more moves than a position has memory for at first, and
 // takes them back.
 func TestLongGame(t *testing.T) {
 	p := parse(t, "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1")

@@ -174,7 +174,7 @@ func (r *reference) attacked(square [2]int, byRed bool) bool {
 	})
 }
 
-// threatened reports whether the piece on a square, but for a general, would be
+// threatened reports whether the piece on a square, unless it is a general, would be
 // captured by one worth less, or would be captured and not recaptured.
 func (r *reference) threatened(square [2]int) bool {
 	worth := map[byte]int{'P': 1, 'A': 2, 'B': 2, 'N': 3, 'C': 4, 'R': 5, 'K': 6}

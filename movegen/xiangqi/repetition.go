@@ -23,7 +23,7 @@ func (r Ruling) occurrences() int {
 }
 
 // loop looks for earlier occurrences of the current position, which is ply plies
-// from the root of a search. If there are as many as the rules want, it returns
+// from the root of a search. If there are as many as the rules require, it returns
 // the plies since the first of the last of them, and final is set. Otherwise it
 // returns the plies since the earliest one that is inside the search, or zero if
 // there is none.
@@ -76,7 +76,7 @@ func (p *Position) judgeLoop(plies int) verdict {
 }
 
 // endsGame reports whether a verdict on a final loop ends the game. The sheet forbids
-// moves: there, it is the move of the side at fault that does.
+// moves: there the game ends only after the move of the side at fault.
 func (p *Position) endsGame(v verdict) bool {
 	return p.rules.Repetition != Sheet || v.reason == game.Threefold || v.offender != p.cur.Side
 }

@@ -181,7 +181,7 @@ func TestRepetitionSearch(t *testing.T) {
 				got = bestReply(after)
 			}
 			if score, bound := after.Adjudicate(1); bound != game.Exact || score < game.MateIn(2) {
-				t.Errorf("%v: the search is told %d, %d", row, score, bound)
+				t.Errorf("%v: the search gets %d, %d", row, score, bound)
 			}
 		}
 		if got != want {

@@ -214,7 +214,7 @@ func (c *comparison) compare(r *reference, loop []game.Move, draws *int) {
 	c.search(p, f, want, true)
 }
 
-// search compares what a search is told, when a verdict is final or not.
+// search compares what a search gets when a verdict is final or not.
 func (c *comparison) search(p *xiangqi.Position, f *referee, want game.Outcome, final bool) {
 	const ply = 30
 	score, bound := game.Draw, game.Exact

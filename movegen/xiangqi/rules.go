@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"fmt"
+	"slices"
 
 	"arrocco/movegen/internal/field"
 )
@@ -22,6 +23,9 @@ var rulingNames = [...]string{AXF: "axf", League: "league", Sheet: "sheet", NoRu
 
 // String returns the name that ParseRuling reads.
 func (r Ruling) String() string { return rulingNames[min(int(r), len(rulingNames)-1)] }
+
+// RulingNames returns the names that ParseRuling reads, the default first.
+func RulingNames() []string { return slices.Clone(rulingNames[:]) }
 
 // ParseRuling returns the ruling that is called axf, league, sheet or none.
 func ParseRuling(name string) (Ruling, error) {

@@ -2,7 +2,7 @@ package xiangqi
 
 import "arrocco/game"
 
-// A reach is the squares that the pieces of a side attack, by what those are worth.
+// A reach is the squares that the pieces of a side attack, by the value of the attackers.
 type reach struct {
 	soldiers Bitboard // that soldiers attack
 	guards   Bitboard // that soldiers, advisors or elephants attack
@@ -17,7 +17,7 @@ type reaches struct {
 	of    [game.NumColors]reach
 }
 
-// reached returns what the pieces of both sides attack, and remembers it.
+// reached returns what the pieces of both sides attack, which is computed once.
 func (s *state) reached() *[game.NumColors]reach {
 	if !s.reaches.ready {
 		s.fillReaches()
@@ -90,8 +90,8 @@ func (p *Position) Attacked() game.Squares {
 }
 
 // Threatened returns the squares of the pieces of both sides, but generals, that a
-// piece worth less attacks, or that are attacked and not defended. Advisors and
-// elephants are worth the same here.
+// piece of less value attacks, or that are attacked and not defended. Advisors and
+// elephants have the same value here.
 func (p *Position) Threatened() game.Squares {
 	s := p.cur
 	reached := s.reached()

@@ -35,7 +35,8 @@ func TestBoard(t *testing.T) {
 		}
 	}
 	var squares [6]game.Piece
-	if err := b.Parse("Z2/3", squares[:], func(r rune) rune { return 'k' }); err != nil || squares[3] != game.NewPiece(game.Black, 2) {
+	err := b.Parse("Z2/3", squares[:], func(rune) rune { return 'k' })
+	if err != nil || squares[3] != game.NewPiece(game.Black, 2) {
 		t.Errorf("%v, %v", squares, err)
 	}
 }

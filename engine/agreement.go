@@ -5,14 +5,14 @@ import (
 	"arrocco/search"
 )
 
-// The manners of the engine where a protocol lets players agree: scores in
-// centipawns from its own view, moves without a capture in plies. They are
-// choices, not measurements, meant to end only games that nobody would play on.
+// When the engine offers a draw, accepts one or resigns, where a protocol lets it: scores
+// in units from its own view, moves without a capture in plies. The numbers are choices,
+// not measurements. They are meant to end only games that nobody plays on.
 const (
 	levelScore  = 20 // and less is an even game
-	worseScore  = 50 // behind by this much, any draw is welcome
-	dull        = 20 // plies without a capture after which an even game may end
-	deadlocked  = 40 // plies without a capture after which an even game should end
+	worseScore  = 50 // behind by this much, it accepts any draw
+	quietPlies  = 20 // plies without a capture after which an even game may end
+	offerPlies  = 40 // plies without a capture after which an even game should end
 	offerPeriod = 20 // plies between two offers
 
 	lostScore   = 1800 // behind by two chariots
@@ -21,9 +21,9 @@ const (
 
 // AcceptsDraw reports whether a player who found r agrees to a draw: when the game is
 // drawn, when behind, or when the game is even and nothing was captured for ten moves.
-// Quiet is game.State's, of the position searched.
+// Quiet is the half-move clock of the position searched.
 func AcceptsDraw(r *search.Result, quiet int) bool {
-	return drawn(r) || r.Depth > 0 && (r.Score <= -worseScore || r.Score <= levelScore && quiet >= dull)
+	return drawn(r) || r.Depth > 0 && (r.Score <= -worseScore || r.Score <= levelScore && quiet >= quietPlies)
 }
 
 // OffersDraw reports whether a player who found r should offer a draw: when the
@@ -32,7 +32,7 @@ func AcceptsDraw(r *search.Result, quiet int) bool {
 func OffersDraw(r *search.Result, quiet int) bool {
 	const own = 2 // plies from one turn to the next
 	return r.Depth > 0 && -levelScore <= r.Score && r.Score <= levelScore &&
-		quiet >= deadlocked && (quiet-deadlocked)%offerPeriod < own
+		quiet >= offerPlies && (quiet-offerPlies)%offerPeriod < own
 }
 
 // drawn reports whether nobody can win.

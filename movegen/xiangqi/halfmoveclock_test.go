@@ -12,7 +12,7 @@ import (
 type ply struct{ capture, check, red bool }
 
 // recount counts the plies of a game towards the draw from the beginning: those
-// since the last capture, but for the checks of each side after its tenth. It
+// since the last capture, without the checks of each side after its tenth. It
 // also returns the number of these.
 func recount(game []ply) (quiet uint16, free int) {
 	checks := map[bool]int{}
