@@ -124,7 +124,7 @@ func checkStartFrom(t *testing.T, c Config) {
 	if err := first.Save(filepath.Join(dir, "checkpoint")); err != nil {
 		t.Fatal(err)
 	}
-	n, err := nnue.Quantise(first.Weights("test"))
+	n, err := nnue.Quantize(first.Weights("test"))
 	if err != nil {
 		t.Fatal(err)
 	}

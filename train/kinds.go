@@ -27,7 +27,7 @@ type kinds struct {
 
 // newKinds returns weights of 0, with no steps made.
 func newKinds(l *nnue.Layout, anchored bool) *kinds {
-	n := l.NumKinds()
+	n := l.NumFactors()
 	k := &kinds{own: alignedFloats(l.NumBuckets() * l.Inputs() * l.Width), size: n * tile}
 	for _, list := range []*[]float32{&k.weights, &k.mean, &k.square, &k.gradient} {
 		*list = alignedFloats(n * l.Width)
@@ -38,7 +38,7 @@ func newKinds(l *nnue.Layout, anchored bool) *kinds {
 	inputs := make([][]uint32, n)
 	k.down.reset()
 	for in := range l.NumBuckets() * l.Inputs() {
-		kind := l.Kind(in)
+		kind := l.Factor(in)
 		inputs[kind] = append(inputs[kind], uint32(in*rowBytes))
 		k.down.extend(1, uint32((n-1)*rowBytes))[0] = uint32(kind * rowBytes)
 		k.down.end(in, in)

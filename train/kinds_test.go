@@ -33,7 +33,7 @@ func TestKindsAddUp(t *testing.T) {
 			inputs := len(got) / c.Width
 			for i := range want {
 				tile0, in := i/(inputs*tile), i/tile%inputs
-				kind := tr.layout.Kind(in)
+				kind := tr.layout.Factor(in)
 				want[i] = tr.kinds.own[i] + tr.kinds.tile(tr.kinds.weights, tile0)[kind*tile+i%tile]
 			}
 			near(t, k.String(), got, want)

@@ -19,7 +19,7 @@ func newLookup(l *nnue.Layout) *lookup {
 	for c := range x.inputs {
 		x.inputs[c] = make([][pieceCodes]uint32, 2*l.NumBuckets())
 		for v := range x.inputs[c] {
-			for i := range 2 * l.Kinds() * l.Places() {
+			for i := range 2 * l.PieceTypes() * l.Places() {
 				sq, pc := game.Square(i%l.Places()), game.NewPiece(game.Color(i/l.Places()&1), game.Piece(1+i/l.Places()/2))
 				in := l.Input(game.Color(c), nnue.View(v), pc, sq)
 				code := int(pc)<<pieceShift | int(sq)

@@ -50,7 +50,7 @@ func TestTeachers(t *testing.T) {
 	}
 	l, w := net.Layout(), net.Weights()
 	w.Scales[l.Output(int(p.State().Pieces))] *= 2
-	larger, err := nnue.Quantise(w)
+	larger, err := nnue.Quantize(w)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -221,7 +221,7 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 	t.Helper()
 	weights := tr.Weights(tr.Describe())
 	tr.Config.Even(weights)
-	net, err := nnue.Quantise(weights)
+	net, err := nnue.Quantize(weights)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,12 +21,12 @@ import (
 
 // An Entry is what the table remembers about a position.
 type Entry struct {
-	Move  game.Move  // the best or refuting move, or NoMove
+	Move  game.Move  // the hash move: the best move, or the one that failed high; or NoMove
 	Score game.Score // mate scores count from the root
 	Eval  game.Score // raw static evaluation, or game.NoScore
 	Depth game.Depth // plies, 0–255; 0 is the quiescence search
 	Bound game.Bound
-	PV    bool // was on a principal variation once
+	PV    bool // ttPv: was once on a principal variation
 }
 
 // The layout of the second word of a slot, by the lowest bit of each field.
@@ -65,7 +65,7 @@ const bucketSize = 4
 
 type bucket [bucketSize]slot
 
-// A Table is safe for concurrent use, but for Clear and Close.
+// A Table is safe for concurrent use, except for Clear and Close.
 type Table struct {
 	buckets    []bucket
 	memory     []byte // what buckets lies in
@@ -117,9 +117,9 @@ func (t *Table) bucket(key game.Key) *bucket {
 // Prefetch asks the processor to bring the bucket of key into its cache.
 func (t *Table) Prefetch(key game.Key) { prefetch(unsafe.Pointer(t.bucket(key))) }
 
-// Probe sets e to what is known about key at ply plies from the root, or else to
-// nothing, and reports which. (A result would reach the caller's variable by way of
-// another place, and wait there.)
+// Probe looks up key for a node at ply plies from the root. It sets e and reports whether
+// there is an entry; if not, e has no move, no bound and no evaluation. (A result instead of
+// a pointer would cost a copy.)
 func (t *Table) Probe(key game.Key, ply int, e *Entry) (found bool) {
 	b := t.bucket(key)
 	for i := range b {
@@ -138,9 +138,9 @@ func matches(meta, data uint64, key game.Key) bool {
 	return meta>>keyAt == uint64(key)&(1<<(64-keyAt)-1) && data>>boundAt&3 != 0
 }
 
-// Store records e for key, found ply plies from the root. e.Bound must not be
-// Unknown. It keeps what was there if that is worth more: a deeper result for
-// the same position of the same search.
+// Store records e for key, for a node at ply plies from the root. e.Bound must not be
+// Unknown. An entry without a hash move keeps the move of an earlier entry for the same
+// position. Store keeps the earlier entry as it is if shouldReplace says so.
 func (t *Table) Store(key game.Key, ply int, e Entry) {
 	b := t.bucket(key)
 	victim, least := &b[0], 1<<30
@@ -150,31 +150,31 @@ func (t *Table) Store(key game.Key, ply int, e Entry) {
 			if e.Move == game.NoMove {
 				e.Move = game.Move(data >> moveAt & (1<<game.MoveBits - 1))
 			}
-			if !t.worthReplacing(meta, data, e) {
+			if !t.shouldReplace(meta, data, e) {
 				return
 			}
 			victim = &b[i]
 			break
 		}
-		if worth := t.worth(meta, data); worth < least {
-			victim, least = &b[i], worth
+		if value := t.replacementValue(meta, data); value < least {
+			victim, least = &b[i], value
 		}
 	}
 	victim.store(uint64(key)<<keyAt|t.generation, pack(e, ply))
 }
 
-// worthReplacing reports whether e says more than an earlier entry for the
-// same position. Exact scores always do; a shallower bound may still be the
-// more recent one by a few plies (the margin is Stockfish's).
-func (t *Table) worthReplacing(meta, data uint64, e Entry) bool {
+// shouldReplace reports whether e replaces an earlier entry for the same position: if its
+// score is exact, if the earlier entry is from an earlier search, or if it is at most a few
+// plies shallower (the margin is Stockfish's).
+func (t *Table) shouldReplace(meta, data uint64, e Entry) bool {
 	const margin = 4
 	depth := game.Depth(data >> depthAt & 0xff)
 	return e.Bound == game.Exact || meta&generationMask != t.generation || e.Depth+margin > depth
 }
 
-// worth is the depth of an entry less a penalty for its age; the least worthy
-// entry of a bucket is replaced. An empty one is worth nothing at all.
-func (t *Table) worth(meta, data uint64) int {
+// replacementValue returns the depth of an entry less a penalty for its age. Store replaces
+// the entry of a bucket with the lowest value. An empty slot has the lowest value of all.
+func (t *Table) replacementValue(meta, data uint64) int {
 	const perGeneration = 8 // plies
 	if data == 0 {
 		return -1 << 20
@@ -201,7 +201,7 @@ func (t *Table) Full() int {
 
 func pack(e Entry, ply int) uint64 {
 	data := uint64(e.Move)<<moveAt |
-		uint64(uint16(fromRoot(e.Score, ply)))<<scoreAt |
+		uint64(uint16(scoreToTable(e.Score, ply)))<<scoreAt |
 		uint64(uint16(e.Eval))<<evalAt |
 		uint64(uint8(e.Depth))<<depthAt |
 		uint64(e.Bound)<<boundAt
@@ -213,16 +213,16 @@ func pack(e Entry, ply int) uint64 {
 
 func (e *Entry) unpack(data uint64, ply int) {
 	e.Move = game.Move(data >> moveAt & (1<<game.MoveBits - 1))
-	e.Score = toRoot(game.Score(int16(data>>scoreAt)), ply)
+	e.Score = scoreFromTable(game.Score(int16(data>>scoreAt)), ply)
 	e.Eval = game.Score(int16(data >> evalAt))
 	e.Depth = game.Depth(data >> depthAt & 0xff)
 	e.Bound = game.Bound(data >> boundAt & 3)
 	e.PV = data>>pvAt&1 != 0
 }
 
-// fromRoot makes a mate score count from the node instead of from the root,
-// so that it holds wherever the position comes up again.
-func fromRoot(s game.Score, ply int) game.Score {
+// scoreToTable makes a mate score count from the node instead of from the root, so that it
+// is right wherever the position occurs again.
+func scoreToTable(s game.Score, ply int) game.Score {
 	switch {
 	case s >= game.MateEdge:
 		return s + game.Score(ply)
@@ -232,8 +232,8 @@ func fromRoot(s game.Score, ply int) game.Score {
 	return s
 }
 
-// toRoot undoes fromRoot at another distance.
-func toRoot(s game.Score, ply int) game.Score {
+// scoreFromTable reverts scoreToTable, for a node ply plies from the root.
+func scoreFromTable(s game.Score, ply int) game.Score {
 	switch {
 	case s >= game.MateEdge:
 		return max(s-game.Score(ply), game.MateEdge)

@@ -216,7 +216,7 @@ func (f *trainFlags) save(t *train.Trainer) error {
 
 // saveNetwork writes a network of whole numbers.
 func (f *trainFlags) saveNetwork(name string, w *nnue.Weights) error {
-	net, err := nnue.Quantise(w)
+	net, err := nnue.Quantize(w)
 	if err != nil {
 		return err
 	}

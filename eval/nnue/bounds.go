@@ -5,17 +5,17 @@ import (
 	"math"
 )
 
-// maxBias bounds what a hidden neuron has without any input: it is within ±32.
+// maxBias bounds the biases of the hidden neurons: they are within ±32.
 const maxBias = 32 * QA
 
-// maxInput returns the bound of the input weights, ±3 for a Crowd of 32, or half of
-// that with Threats, as a piece then has two inputs. Where there are no more than Crowd
-// pieces, an accumulator then fits in a word:
+// maxInput returns the bound of the input weights: ±3 for a Crowd of 32, or half of that
+// with Threats, because a piece then has two inputs. With at most Crowd pieces, an
+// accumulator fits in 16 bits:
 //
 //	maxBias + rows*maxInput < 2^15
 //
-// It does not matter that it may leave the word on the way there, when rows are
-// added before others are removed: sums wrap around, and back.
+// It may overflow in between, when rows are added before others are removed: sums wrap
+// around and back.
 func (l *Layout) maxInput() int {
 	rows := l.Crowd
 	if l.Threats {
@@ -24,15 +24,16 @@ func (l *Layout) maxInput() int {
 	return (math.MaxInt16 - maxBias) / rows
 }
 
-// maxOffset bounds what is added to an output: it is within ±64.
+// maxOffset bounds the offset of an output: it is within ±64.
 const maxOffset = 64
 
-// maxScale bounds the centipawns of an output of 1. The score of the greatest
-// sum, 2*maxWidth*maxOutput*QA*QA, fits in 64 bits with it, and so does what further
-// layers add, a quarter of that at most.
+// maxScale bounds the scale of an output. With it, the score of the greatest sum,
+// 2*maxWidth*maxOutput*QA*QA, fits in 64 bits, and so does the output of the third hidden
+// layer, which is at most a quarter of that.
 const maxScale = 10000
 
-// The bounds of the weights of the further layers: see stack.go for the sums.
+// The bounds of the weights of the second and third hidden layers: see stack.go for the
+// sums.
 const (
 	maxL2   = 127
 	maxL3   = 4 * L3Unit
@@ -41,15 +42,15 @@ const (
 )
 
 // Limits are the greatest absolute values of the weights of a network that
-// [Quantise] takes. A trainer clips to them.
+// [Quantize] takes. A trainer clips to them.
 type Limits struct {
 	Input, Bias, Output, Offset float32
 
-	L2, L3, L4 float32 // of the further layers
-	DeepBias   float32 // of the biases of the second and the third
+	L2, L3, L4 float32 // of the second and third hidden layers, and of the output after them
+	DeepBias   float32 // of the biases of the second and third hidden layers
 }
 
-// Limits returns how large the weights of a network of layout l may be.
+// Limits returns the greatest absolute values of the weights of networks with this layout.
 func (l *Layout) Limits() Limits {
 	return Limits{
 		Input:  float32(l.maxInput()) / QA,
@@ -64,7 +65,7 @@ func (l *Layout) Limits() Limits {
 	}
 }
 
-// check returns an error if a weight of n is so large that a sum might overflow.
+// check returns an error if a weight of n is large enough to make a sum overflow.
 func (n *Network) check() error {
 	for i, scale := range n.scales {
 		if scale < 1 || scale > maxScale {
@@ -116,10 +117,9 @@ func (n *Network) parts() []part {
 	return list
 }
 
-// OutputUnit returns the unit in which a network has these weights of an output: the
-// finest, of QB and its doubles, that they allow. In a unit that suits all outputs,
-// those for many pieces on the board, which are small, would lose a tenth of their
-// value and more.
+// OutputUnit returns the unit for these weights of an output: the finest of QB and its
+// doubles in which they fit. With one unit for all outputs, the small weights of outputs for
+// many pieces would lose a tenth of their value and more by rounding.
 func OutputUnit(weights []float32) int {
 	most := float32(0)
 	for _, w := range weights {

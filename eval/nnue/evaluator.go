@@ -3,26 +3,26 @@ package nnue
 import "arrocco/game"
 
 // An Evaluator scores positions with a network for one worker. It implements
-// [arrocco/eval.Evaluator] and [arrocco/eval.Explainer]. It takes 500 times the
-// network's width in bytes of memory for each side, and is not safe for
-// concurrent use; the network may be shared.
+// [arrocco/eval.Evaluator] and [arrocco/eval.Explainer]. For each side it uses about 500
+// bytes for each neuron of the network's width. It is not safe for concurrent use; several
+// Evaluators may share a network.
 type Evaluator struct {
 	net     *Network
 	kernels kernels
 
-	// plies and accumulators are a stack: what is known of the positions since
-	// Reset, and the two accumulators of each.
+	// plies and accumulators are a stack with an entry for each position since Reset:
+	// what is known about it, and the accumulators of both sides.
 	top          int
 	plies        []ply
 	accumulators []int16
 
-	room   []uint8                 // for the activations
-	copies [game.NumColors][]int16 // of accumulators, with threats added
-	cache  cache
-	diff   difference
+	activations []uint8                 // scratch memory of the hidden layers
+	copies      [game.NumColors][]int16 // of accumulators, with threats added
+	cache       refreshTable
+	diff        difference
 }
 
-// A ply is what an Evaluator knows of a position.
+// A ply is what an Evaluator knows about a position.
 type ply struct {
 	views  [game.NumColors]View
 	at     int  // the ply where its accumulators are: a null move does not change them
@@ -30,9 +30,9 @@ type ply struct {
 	score  game.Score
 }
 
-// room is the number of plies that an Evaluator reserves: as many as a search
-// goes deep, and a few for what it tries beyond.
-const room = game.MaxPly + 9
+// capacity is the initial size of the stack: the greatest ply of a search, and a few more
+// for moves that it tries there.
+const capacity = game.MaxPly + 9
 
 // New returns an Evaluator that uses net. Call Reset before anything else.
 func New(net *Network) *Evaluator { return newEvaluator(net, bestKernels()) }
@@ -41,9 +41,9 @@ func newEvaluator(net *Network, k kernels) *Evaluator {
 	return &Evaluator{
 		net:          net,
 		kernels:      k,
-		plies:        make([]ply, room),
-		accumulators: alignedWeights(room * game.NumColors * net.layout.Width),
-		room:         net.newRoom(),
+		plies:        make([]ply, capacity),
+		accumulators: alignedWeights(capacity * game.NumColors * net.layout.Width),
+		activations:  net.newActivations(),
 		cache:        newCache(net),
 		copies:       [...][]int16{alignedWeights(net.layout.Width), alignedWeights(net.layout.Width)},
 	}
@@ -58,10 +58,10 @@ func (e *Evaluator) Reset(p game.Position) {
 	e.refresh(game.Black, s)
 }
 
-// Push follows a move or a null move to s, and brings the accumulators up to date.
-// A third of the positions of a search are never evaluated, but those after them are,
-// and need what was done for them. Meanwhile arrives what the search looks up next in
-// its transposition table, for which it would wait.
+// Push updates the accumulators after a move or a null move that led to s. It does so
+// eagerly, also for the third of the positions that the search never evaluates: their
+// children need the accumulators, and the update fills the time until the prefetched
+// bucket of the transposition table arrives (decision 25).
 func (e *Evaluator) Push(s *game.State) {
 	e.top++
 	if e.top == len(e.plies) {
@@ -74,29 +74,30 @@ func (e *Evaluator) Push(s *game.State) {
 	}
 	now.at = e.top
 	x := &e.net.index
-	for i := range min(int(s.Diff.N), game.MaxChanges) { // the king's are among the first
+	for i := range min(int(s.Diff.N), game.MaxChanges) { // a king's change is among the first
 		change := &s.Diff.Changes[i]
 		if change.Added && change.Piece.Type() == x.king {
 			c := change.Piece.Color()
 			now.views[c&1] = x.view[c&1][change.At&(game.NumSquares-1)]
 		}
 	}
-	if now.views == before.views && e.step(&s.Diff) {
+	if now.views == before.views && e.updatePair(&s.Diff) {
 		return
 	}
 	for c := range game.Color(game.NumColors) {
 		if now.views[c] != before.views[c] || !s.Diff.Complete() {
 			e.refresh(c, s)
 		} else {
-			e.advance(c, &s.Diff)
+			e.update(c, &s.Diff)
 		}
 	}
 }
 
-// step computes both accumulators at the top of the stack from those of the ply
-// before, where both sides have the same views, if diff is that of a usual move: one
-// that moves, or makes another of, one piece, and may capture another.
-func (e *Evaluator) step(diff *game.Diff) (done bool) {
+// updatePair computes both accumulators at the top of the stack from those of the ply
+// before in one pass. Both sides must have the same views as there. It reports false, and
+// does nothing, unless diff is that of an ordinary move: one piece moves or promotes, and
+// at most one piece is captured.
+func (e *Evaluator) updatePair(diff *game.Diff) (done bool) {
 	taken, from, to := &diff.Changes[0], &diff.Changes[0], &diff.Changes[1]
 	capture := diff.N == 3
 	if capture {
@@ -110,9 +111,9 @@ func (e *Evaluator) step(diff *game.Diff) (done bool) {
 	for c := range s {
 		table, rows := e.net.index.table(game.Color(c), now.views[c]), &s[c]
 		rows.added, rows.removed = table.row(to.Piece, to.At), table.row(from.Piece, from.At)
-		rows.taken = table.row(taken.Piece, taken.At) // of no use but in captures
+		rows.taken = table.row(taken.Piece, taken.At) // used for captures only
 	}
-	dst, src := e.both(now.at), e.both(before.at)
+	dst, src := e.accumulatorPair(now.at), e.accumulatorPair(before.at)
 	if capture {
 		e.kernels.capture(dst, src, e.net.inputs, &s)
 	} else {
@@ -124,7 +125,7 @@ func (e *Evaluator) step(diff *game.Diff) (done bool) {
 // Pop takes back the last Push.
 func (e *Evaluator) Pop() { e.top-- }
 
-// grow makes room for as many plies again. A search never comes here.
+// grow doubles the stack. Searches never need it.
 //
 //go:noinline
 func (e *Evaluator) grow() {
@@ -135,11 +136,11 @@ func (e *Evaluator) grow() {
 	e.plies, e.accumulators = plies, accumulators
 }
 
-// Evaluate returns the score of p, to which Reset and the moves since then have
-// led, for the side to move, in centipawns within ±[Limit].
+// Evaluate returns the score of p for the side to move, in units within ±[Limit]. Reset and
+// the moves pushed since must have led to p.
 func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	now := &e.plies[e.top]
-	if now.scored { // as before a search of the same position to less depth
+	if now.scored { // an earlier search of the same node evaluated it
 		return now.score
 	}
 	s := p.State()
@@ -147,12 +148,12 @@ func (e *Evaluator) Evaluate(p game.Position) game.Score {
 	if e.net.layout.Threats {
 		own, other = e.addThreats(p, own, other)
 	}
-	now.score, now.scored = e.net.evaluate(e.kernels, s.Pieces, own, other, e.room), true
+	now.score, now.scored = e.net.evaluate(e.kernels, s.Pieces, own, other, e.activations), true
 	return now.score
 }
 
-// both returns the accumulators of both sides at a ply, White's first.
-func (e *Evaluator) both(ply int) []int16 {
+// accumulatorPair returns the accumulators of both sides at a ply, White's first.
+func (e *Evaluator) accumulatorPair(ply int) []int16 {
 	size := game.NumColors * e.net.layout.Width
 	return e.accumulators[ply*size:][:size]
 }
@@ -160,12 +161,12 @@ func (e *Evaluator) both(ply int) []int16 {
 // accumulator returns the accumulator of c at a ply.
 func (e *Evaluator) accumulator(ply int, c game.Color) []int16 {
 	width := e.net.layout.Width
-	return e.both(ply)[int(c&1)*width:][:width]
+	return e.accumulatorPair(ply)[int(c&1)*width:][:width]
 }
 
-// advance computes the accumulator of c at the top of the stack from that of the ply
-// before, where c has the same view.
-func (e *Evaluator) advance(c game.Color, diff *game.Diff) {
+// update computes the accumulator of c at the top of the stack from that of the ply
+// before. The view of c must be the same as there.
+func (e *Evaluator) update(c game.Color, diff *game.Diff) {
 	d := &e.diff
 	d.follow(e.net.index.table(c, e.plies[e.top].views[c&1]), diff)
 	dst, src := e.accumulator(e.top, c), e.accumulator(e.plies[e.top-1].at, c)

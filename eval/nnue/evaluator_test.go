@@ -247,7 +247,7 @@ func TestEvaluateByDefinition(t *testing.T) {
 func checkByDefinition(t *testing.T, weights *nnue.Weights, off float64) {
 	t.Helper()
 	roundWeights(weights)
-	net, err := nnue.Quantise(weights)
+	net, err := nnue.Quantize(weights)
 	if err != nil {
 		t.Fatal(err)
 	}

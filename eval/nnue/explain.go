@@ -114,7 +114,7 @@ func (x *explanation) letters() string {
 func (x *explanation) score(pieces uint8) game.Score {
 	side := x.state.Side
 	own, other := x.accumulator(side), x.accumulator(side.Other())
-	score := x.net.evaluate(x.kernels, pieces, own, other, x.net.newRoom())
+	score := x.net.evaluate(x.kernels, pieces, own, other, x.net.newActivations())
 	if side == game.Black {
 		return -score
 	}
@@ -175,7 +175,7 @@ func (x *explanation) drawPockets(b *strings.Builder, now game.Score) {
 // letter returns the letter of pc among letters, in lower case for Black's.
 func (x *explanation) letter(pc game.Piece, letters string) byte {
 	switch {
-	case pc == game.None || int(pc.Type()) > x.net.layout.Kinds():
+	case pc == game.None || int(pc.Type()) > x.net.layout.PieceTypes():
 		return ' '
 	case pc.Color() == game.Black:
 		return letters[pc.Type()] | 0x20

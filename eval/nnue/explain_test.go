@@ -42,7 +42,7 @@ func materialNetwork(t *testing.T) *nnue.Network {
 		}
 		w.Offsets[k] = float32(1+k/2) / 1600
 	}
-	net, err := nnue.Quantise(w)
+	net, err := nnue.Quantize(w)
 	if err != nil {
 		t.Fatal(err)
 	}

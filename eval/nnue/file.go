@@ -15,17 +15,13 @@ import (
 	"strings"
 )
 
-// The format of a network file: two lines of text, which "head -n 2" shows, the
-// magic and a header in JSON; the weights, little-endian: those of the inputs,
-// the biases, those of the outputs and those of the further layers in words, the
-// offsets in double words; and the SHA-256 of all that.
+// A network file has two lines of text, which "head -n 2" shows: the magic with the
+// version, and a header in JSON. The weights follow, little-endian: those of the inputs,
+// the biases, the outputs and the hidden layers as 16-bit words, and the offsets as 32-bit
+// words. The file ends with the SHA-256 of everything before it.
 const (
 	magic   = "Arrocco network "
-	version = 7
-
-	// The oldest version that can be read. The units of its second layer and of the
-	// biases of its second and third layer are twice as coarse.
-	coarseVersion = 6
+	version = 7 // the only one that Read takes
 
 	maxLine = 1 << 20 // bytes of the header
 )
@@ -34,12 +30,10 @@ const (
 type header struct {
 	Layout
 	QA       int     `json:"qa"`
-	QB       int     `json:"qb"`     // the least of Units
-	Units    []int32 `json:"units"`  // of 1 in the weights of each output
-	Scales   []int32 `json:"scales"` // centipawns of 1, of each output
+	QB       int     `json:"qb"`     // the smallest of Units
+	Units    []int32 `json:"units"`  // of each output: what a weight of 1 is in the file
+	Scales   []int32 `json:"scales"` // of each output: units of the score for an output of 1
 	Training string  `json:"training"`
-
-	version int
 }
 
 // Write writes n as a network file. It returns the first error of w.
@@ -68,9 +62,8 @@ func (n *Network) Write(w io.Writer) error {
 	return err
 }
 
-// Read reads a network file to its end. It returns an error if it is none, is
-// of another version, cut off, changed, or has weights with which a sum might
-// overflow.
+// Read reads a network file to its end. It returns an error for other files, other
+// versions, truncated or changed files, and weights that could make a sum overflow.
 func Read(r io.Reader) (*Network, error) {
 	b, sum := bufio.NewReader(r), sha256.New()
 	h, err := readHeader(sum, b)
@@ -93,27 +86,11 @@ func Read(r io.Reader) (*Network, error) {
 	if err := readChecksum(body, b, sum.Sum(nil)); err != nil {
 		return nil, err
 	}
-	if h.version == coarseVersion {
-		n.refine()
-	}
 	if err := n.check(); err != nil {
 		return nil, err
 	}
 	n.prepareDeep()
 	return n, nil
-}
-
-// refine makes weights of units that were twice as coarse what they are today, or the
-// nearest that may be.
-func (n *Network) refine() {
-	double := func(weights []int16, limit int) {
-		for i, w := range weights {
-			weights[i] = int16(min(max(2*int(w), -limit), limit))
-		}
-	}
-	double(n.l2, maxL2)
-	double(n.l2Biases, maxDeep)
-	double(n.l3Biases, maxDeep)
 }
 
 // bodySize returns the number of bytes of the weights in a file.
@@ -132,8 +109,8 @@ func sizeOf(r io.Reader) int64 {
 	return info.Size()
 }
 
-// readBody reads size bytes before there is a network to put them in: it takes no more
-// memory than there is to read, whatever the header says.
+// readBody reads size bytes before Read allocates the network, so that a wrong header
+// cannot make it allocate more memory than the file has bytes.
 func readBody(r io.Reader, size int64) (io.Reader, error) {
 	var body bytes.Buffer
 	switch got, err := io.CopyN(&body, r, size); {
@@ -145,8 +122,8 @@ func readBody(r io.Reader, size int64) (io.Reader, error) {
 	return &body, nil
 }
 
-// readChecksum reads the checksum behind the weights, which has to be sum, and looks for
-// the end of the file.
+// readChecksum reads the checksum after the weights, compares it with sum, and checks that
+// the file ends there.
 func readChecksum(body io.Reader, file *bufio.Reader, sum []byte) error {
 	var checksum [sha256.Size]byte
 	if _, err := io.ReadFull(body, checksum[:]); err != nil {
@@ -164,7 +141,8 @@ func readChecksum(body io.Reader, file *bufio.Reader, sum []byte) error {
 	return nil
 }
 
-// cutOff says so of an early end.
+// cutOff returns a clear error for an unexpected end of the file, and other errors as they
+// are.
 func cutOff(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("the network is cut off")
@@ -172,7 +150,7 @@ func cutOff(err error) error {
 	return err
 }
 
-// decode sets the weights, from a reader that need not hold all of them in memory.
+// decode reads the weights in small parts.
 func (n *Network) decode(r io.Reader) error {
 	for _, part := range n.parts() {
 		if err := decodeWords(r, part.weights); err != nil {
@@ -182,8 +160,7 @@ func (n *Network) decode(r io.Reader) error {
 	return cutOff(binary.Read(r, binary.LittleEndian, n.offsets))
 }
 
-// decodeWords reads one of the weights after the other. (binary.Read would take as much
-// memory again.)
+// decodeWords reads weights. (binary.Read would allocate a second copy of them.)
 func decodeWords(r io.Reader, weights []int16) error {
 	var chunk [16 << 10]byte
 	for len(weights) > 0 {
@@ -210,8 +187,8 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 		return nil, errors.New("this is no network file: it does not begin with " + strings.TrimSpace(magic))
 	}
 	number, err := strconv.Atoi(name)
-	if err != nil || number < coarseVersion || number > version || strconv.Itoa(number) != name {
-		return nil, fmt.Errorf("the network has format version %q, only %d to %d can be read", name, coarseVersion, version)
+	if err != nil || number != version || strconv.Itoa(number) != name {
+		return nil, fmt.Errorf("the network has format version %q, want %d", name, version)
 	}
 	second, err := readLine(sum, r, maxLine)
 	if err != nil {
@@ -231,7 +208,6 @@ func readHeader(sum io.Writer, r *bufio.Reader) (*header, error) {
 		return nil, fmt.Errorf("header of the network: %d units and %d scales for %d outputs",
 			len(h.Units), len(h.Scales), h.Outputs)
 	}
-	h.version = number
 	return &h, nil
 }
 

@@ -2,13 +2,13 @@ package nnue
 
 import "arrocco/game"
 
-// The kernels are the loops over the width of a network. Each exists as plain
-// Go, in this file, and for some processors in assembly; whichever runs, the
-// result is the same to the last bit. A kernels value names one of them, and
-// its methods, in kernels_amd64.go and kernels_other.go, call it.
+// The kernels are the loops over the width of a network. Each exists in plain Go, in this
+// file, and in assembly for some processors, with the same result to the last bit. A kernels
+// value names one of these sets; its methods, in kernels_amd64.go and kernels_other.go, call
+// it.
 type kernels uint8
 
-// The kernels there are, the slowest first.
+// The sets of kernels, the slowest first.
 const (
 	generic kernels = iota // plain Go, everywhere
 	avx2
@@ -18,16 +18,16 @@ const (
 // String returns the name of the instructions that are used.
 func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512 VNNI"}[k] }
 
-// lanes is the number of weights that the kernels take at a time: widths are
-// multiples of it.
+// lanes is the number of weights that the kernels read at a time. Widths are multiples of
+// it.
 const lanes = 32
 
-// A step is what a usual move changes: where the rows of weights start that are added
-// to the accumulator of each side and removed from it. Only captures have the last.
+// A step is the change of an ordinary move for the accumulator of each side: where the rows of
+// weights start that are added and removed. Only captures use taken.
 type step [game.NumColors]struct{ added, removed, taken uint32 }
 
-// changeGeneric sets dst, the accumulators of both sides, to src plus a row each and
-// less another. Sums wrap around as int16 does.
+// changeGeneric sets dst, the accumulators of both sides, to src plus one row and minus
+// another for each side. Sums wrap around as int16 does.
 func changeGeneric(dst, src, weights []int16, s *step) {
 	n := len(dst) / game.NumColors
 	for c, rows := range s {
@@ -39,7 +39,7 @@ func changeGeneric(dst, src, weights []int16, s *step) {
 	}
 }
 
-// captureGeneric is changeGeneric, less a third row each.
+// captureGeneric is changeGeneric with a second row removed for each side.
 func captureGeneric(dst, src, weights []int16, s *step) {
 	n := len(dst) / game.NumColors
 	for c, rows := range s {
@@ -51,8 +51,8 @@ func captureGeneric(dst, src, weights []int16, s *step) {
 	}
 }
 
-// applyGeneric sets dst to src plus some rows and less others. The rows start in
-// weights at the given indices, and are as long as dst.
+// applyGeneric sets dst to src plus some rows and minus others. The rows start in weights at
+// the given indices and are as long as dst.
 func applyGeneric(dst, src, weights []int16, added, removed []uint32) {
 	n := len(dst)
 	copy(dst, src[:n])
@@ -68,8 +68,8 @@ func applyGeneric(dst, src, weights []int16, added, removed []uint32) {
 	}
 }
 
-// forwardGeneric returns the sum over both accumulators, the mover's first, of
-// weight times the square of the value clipped to 0…QA. It cannot overflow: see
+// forwardGeneric returns the sum over both accumulators, the mover's first, of weight times
+// the squared clipped ReLU: the square of the value clipped to 0…QA. It cannot overflow: see
 // maxWidth.
 func forwardGeneric(own, other, weights []int16) int64 {
 	n := len(own)
@@ -84,8 +84,8 @@ func activate(acc, weights []int16) (sum int64) {
 	return sum
 }
 
-// packGeneric returns what forwardGeneric does, and sets dst to the activations of
-// both accumulators in 7 bits, strip by strip, each as order tells.
+// packGeneric is forwardGeneric that also sets dst to the activations of both accumulators in
+// 7 bits, strip by strip, in the order of order.
 func packGeneric(dst []uint8, own, other, weights []int16) int64 {
 	n := len(own)
 	for half, acc := range [...][]int16{own, other[:n]} {
@@ -98,8 +98,8 @@ func packGeneric(dst []uint8, own, other, weights []int16) int64 {
 	return forwardGeneric(own, other, weights)
 }
 
-// stackGeneric returns the output of the further layers by such activations of the
-// first. The weights are those of a deep.
+// stackGeneric returns the output of the second and third hidden layers from the activations
+// that packGeneric writes. The weights are those of a deep.
 func stackGeneric(activations []uint8, l2 []int8, rest []int32) int32 {
 	second := [L2]int32(rest[atL2Biases:])
 	for at := 0; at < len(activations); at += strip {

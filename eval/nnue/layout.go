@@ -8,7 +8,7 @@ import (
 	"arrocco/game"
 )
 
-// A Layout says what a network takes in and how large it is.
+// A Layout describes the inputs and the size of a network.
 type Layout struct {
 	Game    string     `json:"game"` // Name of the game's Traits
 	Files   int        `json:"files"`
@@ -24,24 +24,24 @@ type Layout struct {
 	// piece is threatened: see [game.Position].
 	Threats bool `json:"threats,omitempty"`
 
-	// Crowd is the greatest number of pieces in a usual position, kings and
-	// those in pockets included. More of them are evaluated too, if less well.
+	// Crowd is the greatest number of pieces in a usual position, including kings and
+	// pieces in pockets. Positions with more pieces use the last output.
 	Crowd int `json:"crowd"`
 
-	// Mirror exchanges left and right for the side whose king stands in the
-	// right half of the board; the middle file belongs to the left half.
+	// Mirror swaps left and right for a side whose king is in the right half of the
+	// board. The middle file belongs to the left half.
 	Mirror bool `json:"mirror"`
 
-	// Buckets gives for each square of the own king, as its side sees it and
-	// mirrored, which of several sets of input weights counts, numbered from
-	// 0. If it is empty, there is only one.
+	// Buckets are the king buckets: for each square of a side's king, after mirroring,
+	// the number of the set of input weights to use, from 0. If it is empty, there is
+	// one set.
 	Buckets []int `json:"buckets,omitempty"`
 
 	Width   int `json:"width"`   // hidden neurons for each side, a multiple of 32 up to 2048
 	Outputs int `json:"outputs"` // sets of output weights, by the number of pieces
 
-	// L2 is the number of neurons of a second hidden layer: 16, or 0 for none. A
-	// third of [L3] follows it, and its output is added to that of the first.
+	// L2 is the number of neurons of the second hidden layer: 16, or 0 for none. A third
+	// hidden layer of [L3] neurons follows it; its output is added to that of the first.
 	L2 int `json:"l2,omitempty"`
 
 	// L2Outputs is how many outputs have these layers, those for the fewest pieces, or
@@ -55,7 +55,7 @@ const (
 	L3 = 32
 )
 
-// The limits of a Layout, far above what is of use.
+// The limits of a Layout, far above useful sizes.
 const (
 	maxWidth   = 2048 // for the kernels, see forwardAVX2
 	maxBuckets = 64
@@ -63,9 +63,8 @@ const (
 	maxWeights = 1 << 25
 )
 
-// NewLayout returns the layout that the engine's own networks have: mirrored,
-// without king buckets, 8 outputs. King is the type of the piece that must not
-// be lost.
+// NewLayout returns a simple layout for a game: mirrored, one king bucket, 8 outputs, no
+// threats and one hidden layer. King is the type of the royal piece.
 func NewLayout(t *game.Traits, king game.Piece, width int) Layout {
 	return Layout{
 		Game: t.Name, Files: t.Files, Ranks: t.Ranks, Letters: t.Letters, King: king,
@@ -89,7 +88,7 @@ func (l *Layout) Suits(t *game.Traits, king game.Piece) error {
 	return nil
 }
 
-// Validate returns an error if there cannot be a network of this layout.
+// Validate returns an error if a field of the layout is out of range.
 func (l *Layout) Validate() error {
 	switch {
 	case l.Game == "":
@@ -99,9 +98,9 @@ func (l *Layout) Validate() error {
 		return fmt.Errorf("layout: a board of %dx%d", l.Files, l.Ranks)
 	case l.Pockets < 0 || l.Pockets%game.NumColors != 0 || l.Places() > game.NumSquares:
 		return fmt.Errorf("layout: %d places beyond the board", l.Pockets)
-	case l.Kinds() < 1 || l.Kinds() > 7:
+	case l.PieceTypes() < 1 || l.PieceTypes() > 7:
 		return fmt.Errorf("layout: pieces %q", l.Letters)
-	case l.King < 1 || int(l.King) > l.Kinds():
+	case l.King < 1 || int(l.King) > l.PieceTypes():
 		return fmt.Errorf("layout: king %d among %q", l.King, l.Letters)
 	case l.Crowd < 2 || l.Crowd > l.Squares():
 		return fmt.Errorf("layout: %d pieces on %d squares", l.Crowd, l.Squares())
@@ -119,7 +118,8 @@ func (l *Layout) Validate() error {
 	return nil
 }
 
-// DeepOutputs returns how many outputs, the first ones, have further layers.
+// DeepOutputs returns how many outputs have the second and third hidden layers. They are the
+// first ones, for the fewest pieces.
 func (l *Layout) DeepOutputs() int {
 	switch {
 	case l.L2 == 0:
@@ -133,7 +133,7 @@ func (l *Layout) DeepOutputs() int {
 
 // weights returns the number of weights and of biases.
 func (l *Layout) weights() int {
-	const after = L2 + (L2+1)*L3 + L3 // those of the further layers of an output but for the first ones
+	const after = L2 + (L2+1)*L3 + L3 // of an output, after the weights of its second layer
 	return (l.NumBuckets()*l.Inputs()+1+2*l.Outputs)*l.Width + l.DeepOutputs()*(2*l.Width*L2+after)
 }
 
@@ -167,8 +167,8 @@ func (l *Layout) Squares() int { return l.Files * l.Ranks }
 // Places returns the number of squares and of places beyond the board.
 func (l *Layout) Places() int { return l.Squares() + l.Pockets }
 
-// Kinds returns the number of piece types.
-func (l *Layout) Kinds() int { return len(l.Letters) - 1 }
+// PieceTypes returns the number of piece types.
+func (l *Layout) PieceTypes() int { return len(l.Letters) - 1 }
 
 // Inputs returns the number of inputs in one king bucket: without Threats 768 in
 // chess, 1,260 in xiangqi, 832 in Scacchi Sprint.
@@ -180,7 +180,7 @@ func (l *Layout) Inputs() int {
 }
 
 // boardInputs returns how many of them are for the squares.
-func (l *Layout) boardInputs() int { return 2 * l.Kinds() * l.Squares() }
+func (l *Layout) boardInputs() int { return 2 * l.PieceTypes() * l.Squares() }
 
 // threatInputs returns how many inputs come before those of threatened pieces.
 func (l *Layout) threatInputs() int { return l.boardInputs() + l.Pockets }
@@ -194,17 +194,15 @@ func (l *Layout) NumBuckets() int {
 	return n
 }
 
-// Output returns the set of output weights that counts when there are so many
-// pieces on the board: 2 of them are in the first set, Crowd and more in the
-// last.
+// Output returns the output bucket for a number of pieces on the board: the first for 2
+// pieces, the last for Crowd and more.
 func (l *Layout) Output(pieces int) int {
 	steps := max(0, min(pieces, l.Crowd)-2)
 	return steps * l.Outputs / (l.Crowd - 1)
 }
 
-// A View is a way in which a side may see the board, which depends on the
-// square of its own king: with left and right exchanged or not, and with one of
-// the king buckets.
+// A View is how a side sees the board: mirrored or not, and with one of the king buckets. It
+// depends on the square of the side's own king.
 type View uint8
 
 // newView returns the view with the given king bucket.
@@ -219,12 +217,12 @@ func newView(bucket int, mirrored bool) View {
 // bucket returns the king bucket.
 func (v View) bucket() int { return int(v >> 1) }
 
-// mirrored is 1 if left and right are exchanged, and else 0.
+// mirrored returns 1 if left and right are swapped, and 0 otherwise.
 func (v View) mirrored() int { return int(v & 1) }
 
-// NumKinds returns the number of groups into which Kind divides the inputs.
-func (l *Layout) NumKinds() int {
-	n := 2 * l.Kinds()
+// NumFactors returns the number of groups into which Factor divides the inputs.
+func (l *Layout) NumFactors() int {
+	n := 2 * l.PieceTypes()
 	if l.Threats {
 		n *= 2
 	}
@@ -234,16 +232,16 @@ func (l *Layout) NumKinds() int {
 	return n
 }
 
-// Kind returns the group to which an input belongs, in whatever king bucket: the
-// inputs of a kind of piece, own or the other side's, on all squares, the same of
-// threatened pieces, or those of one side's places beyond the board.
-func (l *Layout) Kind(input int) int {
-	in, kinds := input%l.Inputs(), 2*l.Kinds()
+// Factor returns the group of an input whose weights the factoriser of the trainer shares:
+// the inputs of one type of piece of one owner on all squares, the same for threatened
+// pieces, or those of one side's pockets. It is the same in every king bucket.
+func (l *Layout) Factor(input int) int {
+	in, kinds := input%l.Inputs(), 2*l.PieceTypes()
 	switch {
 	case in < l.boardInputs():
 		return in / l.Squares()
 	case in < l.threatInputs():
-		return l.NumKinds() - game.NumColors + (in-l.boardInputs())*game.NumColors/l.Pockets
+		return l.NumFactors() - game.NumColors + (in-l.boardInputs())*game.NumColors/l.Pockets
 	default:
 		return kinds + (in-l.threatInputs())/l.Squares()
 	}
@@ -260,9 +258,8 @@ func (l *Layout) View(c game.Color, sq game.Square) View {
 	return newView(bucket, mirrored)
 }
 
-// Input returns the number of the input that is on when the piece pc stands on
-// sq, or is in that place beyond the board, and c has the view v: from 0 up to
-// NumBuckets()*Inputs() less 1.
+// Input returns the number of the input that is active when piece pc stands on sq, or in
+// that pocket, and c has view v. It is from 0 to NumBuckets()*Inputs()-1.
 func (l *Layout) Input(c game.Color, v View, pc game.Piece, sq game.Square) int {
 	in := v.bucket() * l.Inputs()
 	if int(sq) >= l.Squares() {
@@ -271,8 +268,8 @@ func (l *Layout) Input(c game.Color, v View, pc game.Piece, sq game.Square) int 
 	return in + l.block(c, pc)*l.Squares() + int(l.orient(c, v.mirrored() != 0, sq))
 }
 
-// Threat returns the number of the input that is on besides when that piece, on a
-// square of the board, is threatened. The layout has Threats.
+// Threat returns the number of the second input of that piece, which is active when the
+// piece is threatened on a square of the board. The layout must have Threats.
 func (l *Layout) Threat(c game.Color, v View, pc game.Piece, sq game.Square) int {
 	return l.Input(c, v, pc, sq) + l.threatInputs()
 }
@@ -286,17 +283,16 @@ func (l *Layout) pocket(c game.Color, sq game.Square) game.Square {
 	return game.Square(place)
 }
 
-// block returns the place of the squares of pc among those of all pieces: c's
-// own pieces first.
+// block returns the number of the block of inputs for pc: c's own pieces come first.
 func (l *Layout) block(c game.Color, pc game.Piece) int {
 	n := int(pc.Type()) - 1
 	if pc.Color() != c {
-		n += l.Kinds()
+		n += l.PieceTypes()
 	}
 	return n
 }
 
-// orient returns what c calls the square sq.
+// orient returns sq as c sees it: its own first rank lowest, mirrored if asked.
 func (l *Layout) orient(c game.Color, mirrored bool, sq game.Square) game.Square {
 	file, rank := int(sq)%l.Files, int(sq)/l.Files
 	if mirrored {

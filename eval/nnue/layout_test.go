@@ -45,7 +45,7 @@ func TestInputsAreDistinct(t *testing.T) {
 			for king := range game.Square(l.Squares()) {
 				seen := make([]bool, l.NumBuckets()*l.Inputs())
 				view := l.View(c, king)
-				for i := range 2 * l.Kinds() * l.Squares() {
+				for i := range 2 * l.PieceTypes() * l.Squares() {
 					sq, i := game.Square(i%l.Squares()), i/l.Squares()
 					pc := game.NewPiece(game.Color(i&1), game.Piece(1+i/2))
 					in := l.Input(c, view, pc, sq)
@@ -114,17 +114,17 @@ func TestKinds(t *testing.T) {
 		chessLayout(t, 32), bucketed(chessLayout(t, 32)), threatened(chessLayout(t, 32)),
 		sprintLayout(t, 32), threatened(sprintLayout(t, 32)),
 	} {
-		count := make([]int, l.NumKinds())
+		count := make([]int, l.NumFactors())
 		for in := range l.NumBuckets() * l.Inputs() {
-			count[l.Kind(in)]++
+			count[l.Factor(in)]++
 		}
 		for kind, n := range count {
 			want := l.NumBuckets() * l.Squares()
-			if l.Pockets > 0 && kind >= l.NumKinds()-game.NumColors {
+			if l.Pockets > 0 && kind >= l.NumFactors()-game.NumColors {
 				want = l.NumBuckets() * l.Pockets / game.NumColors
 			}
 			if n != want {
-				t.Errorf("%s: %d inputs of kind %d of %d, not %d", l.Game, n, kind, l.NumKinds(), want)
+				t.Errorf("%s: %d inputs of kind %d of %d, not %d", l.Game, n, kind, l.NumFactors(), want)
 			}
 		}
 	}

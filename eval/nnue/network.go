@@ -7,28 +7,28 @@ import (
 	"arrocco/internal/hugepage"
 )
 
-// The units of the weights. QA is as large as an activation times a weight of
-// the output in a word allows: QA*maxOutput < 2^15.
+// The units of the weights. QA is as large as it can be while an activation times a weight
+// of an output fits in 16 bits: QA*maxOutput < 2^15.
 const (
 	QA    = 255     // of 1 in the hidden layer
 	QB    = 64      // of 1 in the weights of an output, the least
 	maxQB = 16 * QB // the greatest
 )
 
-// maxOutput bounds the weights of an output: they are within ±2, or less where its
-// unit is finer.
+// maxOutput bounds the weights of an output: they are within ±2, or less if its unit is
+// finer.
 const maxOutput = 2 * QB
 
-// A Network is the weights of a trained network and what is known about them.
-// It does not change, so that any number of Evaluators may use one.
+// A Network is a trained network. It never changes, so any number of Evaluators may share
+// it.
 type Network struct {
 	layout   Layout
 	training string
 
-	// The weights: of the inputs, a row of layout.Width for each; what a
-	// hidden neuron has without any; for each output those of the mover's
-	// half and of the other's, their unit, what is added, in 1/QA of it, and how
-	// many centipawns 1 is.
+	// The weights: a row of layout.Width for each input; the biases of the hidden
+	// neurons; and for each output the weights of the mover's half and of the other half,
+	// their unit, the offset in 1/QA of that unit, and the scale: units of the score for
+	// an output of 1.
 	inputs  []int16
 	biases  []int16
 	outputs []int16
@@ -36,8 +36,8 @@ type Network struct {
 	offsets []int32
 	scales  []int32
 
-	// The weights of the further layers, if there are any, in the order of
-	// Weights, and as the kernels take them, a deep for each output that has them.
+	// The weights of the second and third hidden layers, if the layout has them, in the
+	// order of Weights, and in the order of the kernels, one deep for each output.
 	l2, l2Biases, l3, l3Biases, l4 []int16
 	deep                           []deep
 
@@ -51,11 +51,10 @@ func (n *Network) Layout() Layout {
 	return l
 }
 
-// Training returns the trainer's description of how n came to be.
+// Training returns the trainer's description of how it made n.
 func (n *Network) Training() string { return n.training }
 
-// Scale returns the number of centipawns of an output of 1 when there are so many
-// pieces.
+// Scale returns the units of the score for an output of 1 with this number of pieces.
 func (n *Network) Scale(pieces int) int { return int(n.scales[n.layout.Output(pieces)]) }
 
 // newNetwork returns a network of layout l, which is valid, with all weights 0.
@@ -79,12 +78,11 @@ func newNetwork(l Layout) *Network {
 	}
 }
 
-// alignedWeights returns n zeros that start at a cache line, so that no load of
-// a kernel spans two of them.
+// alignedWeights returns n zeros that start at a cache line, so that no load of a kernel
+// spans two cache lines.
 func alignedWeights(n int) []int16 { return hugepage.Slice[int16](n) }
 
-// output returns the number and the weights of the output that counts when there
-// are so many pieces.
+// output returns the number and the weights of the output bucket for a number of pieces.
 func (n *Network) output(pieces uint8) (set int, weights []int16) {
 	set = int(n.index.output[pieces&(game.NumSquares-1)])
 	return set, n.outputsOf(set)
@@ -96,29 +94,28 @@ func (n *Network) outputsOf(set int) []int16 {
 	return n.outputs[set*size:][:size]
 }
 
-// evaluate returns the score of a position with so many pieces by its two
-// accumulators, the mover's first. It needs room for the activations, see newRoom.
-func (n *Network) evaluate(k kernels, pieces uint8, own, other []int16, room []uint8) game.Score {
+// evaluate returns the score, in units, of a position with this number of pieces from its
+// two accumulators, the mover's first. Activations is scratch memory: see newActivations.
+func (n *Network) evaluate(k kernels, pieces uint8, own, other []int16, activations []uint8) game.Score {
 	set, weights := n.output(pieces)
 	if set >= len(n.deep) {
 		return n.score(k.forward(own, other, weights), set)
 	}
-	sum, d := k.pack(room, own, other, weights), &n.deep[set]
-	further := int64(k.stack(room, d.l2, d.rest))
+	sum, d := k.pack(activations, own, other, weights), &n.deep[set]
+	further := int64(k.stack(activations, d.l2, d.rest))
 	return n.score(sum+further*int64(n.units[set])*(QA*QA)>>deepBits, set)
 }
 
-// score returns the score in centipawns of the sum that forward returned for an
-// output.
+// score converts the sum that forward returned for an output to a score in units.
 func (n *Network) score(sum int64, set int) game.Score {
 	sum += int64(n.offsets[set]) * QA
 	return max(-Limit, min(Limit, game.Score(sum*int64(n.scales[set])/(QA*QA*int64(n.units[set])))))
 }
 
-// Limit bounds the scores, in centipawns.
+// Limit bounds the scores, in units.
 const Limit game.Score = 10000
 
-// An index has what a Layout computes, in tables for the hot path.
+// An index holds what a Layout computes in tables, for speed.
 type index struct {
 	view   [game.NumColors][game.NumSquares]View // by the king's square
 	tables [game.NumColors][]rowTable            // by view
@@ -127,7 +124,7 @@ type index struct {
 	threat uint32                                // from the row of a piece to that of its threat
 }
 
-// A rowTable tells a side with a certain view where the rows of input weights start.
+// A rowTable says where the rows of input weights start, for one side and view.
 type rowTable struct {
 	board  game.Square             // squares of the board
 	piece  [game.NumPieces]uint32  // to be added for a piece on the board
@@ -152,7 +149,7 @@ func newIndex(l *Layout) index {
 
 func newRowTable(l *Layout, c game.Color, v View) rowTable {
 	t := rowTable{board: game.Square(l.Squares())}
-	for kind := game.Piece(1); int(kind) <= l.Kinds(); kind++ {
+	for kind := game.Piece(1); int(kind) <= l.PieceTypes(); kind++ {
 		for _, owner := range [...]game.Color{game.White, game.Black} {
 			pc := game.NewPiece(owner, kind)
 			t.piece[pc] = uint32(l.block(c, pc) * l.Squares() * l.Width)
@@ -168,8 +165,8 @@ func newRowTable(l *Layout, c game.Color, v View) rowTable {
 // table returns the table for c with the view v.
 func (x *index) table(c game.Color, v View) *rowTable { return &x.tables[c&1][v] }
 
-// row returns where the weights start of the input that is on when pc stands on sq,
-// or is in that place beyond the board.
+// row returns where the weights start of the input that is active when pc stands on sq, or
+// in that pocket.
 func (t *rowTable) row(pc game.Piece, sq game.Square) uint32 {
 	at := t.square[sq&(game.NumSquares-1)]
 	if sq < t.board {

@@ -87,7 +87,7 @@ func randomWeights(l nnue.Layout, size float32, seed uint64) *nnue.Weights {
 // of real ones.
 func randomNetwork(t testing.TB, l nnue.Layout) *nnue.Network {
 	t.Helper()
-	net, err := nnue.Quantise(randomWeights(l, 0.1, uint64(l.Width)))
+	net, err := nnue.Quantize(randomWeights(l, 0.1, uint64(l.Width)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,28 +2,28 @@ package nnue
 
 import "arrocco/game"
 
-// A cache remembers for each side and each view it has had of the board the
-// last accumulator that was computed, and of what board. When a king changes
-// the view, the accumulator is made from that one, by the pieces that differ,
-// rather than from nothing. The idea is Luecx's, for Koivisto ("finny tables").
-type cache struct {
-	entries [game.NumColors][]cached // by View
+// A refreshTable keeps, for each side and each view, the last accumulator that was computed
+// and the board that it belongs to. When a move of the king changes the view, refresh starts
+// from that accumulator and adds and removes only the pieces that differ (Finny tables, by
+// Luecx for Koivisto).
+type refreshTable struct {
+	entries [game.NumColors][]refreshEntry // by View
 }
 
-// A cached is an accumulator and the board it belongs to.
-type cached struct {
+// A refreshEntry is an accumulator and the board that it belongs to.
+type refreshEntry struct {
 	board       [game.NumSquares]game.Piece
 	accumulator []int16
 }
 
 // newCache returns a cache of empty boards.
-func newCache(net *Network) cache {
-	var c cache
+func newCache(net *Network) refreshTable {
+	var c refreshTable
 	views := 2 * net.layout.NumBuckets()
 	width := net.layout.Width
 	accumulators := alignedWeights(game.NumColors * views * width)
 	for side := range c.entries {
-		c.entries[side] = make([]cached, views)
+		c.entries[side] = make([]refreshEntry, views)
 		for v := range c.entries[side] {
 			acc := accumulators[:width:width]
 			accumulators = accumulators[width:]
@@ -34,14 +34,14 @@ func newCache(net *Network) cache {
 	return c
 }
 
-// A difference lists the rows of input weights to be added and removed to get
-// from one board to another.
+// A difference lists the rows of input weights to add and to remove to get from one board
+// to another.
 type difference struct {
 	added, removed [game.NumSquares]uint32
 	adds, subs     int
 }
 
-// find lists what leads from one board to the other.
+// find lists the differences between two boards.
 func (d *difference) find(t *rowTable, from, to *[game.NumSquares]game.Piece) {
 	d.adds, d.subs = 0, 0
 	for sq := range to {
@@ -60,7 +60,7 @@ func (d *difference) find(t *rowTable, from, to *[game.NumSquares]game.Piece) {
 	}
 }
 
-// follow lists what a move changed.
+// follow lists the changes of a move.
 func (d *difference) follow(t *rowTable, diff *game.Diff) {
 	d.adds, d.subs = 0, 0
 	for i := range int(diff.N) {
@@ -76,8 +76,8 @@ func (d *difference) follow(t *rowTable, diff *game.Diff) {
 	}
 }
 
-// refresh makes the accumulator of c ready at the top of the stack, where the
-// position is s, with the help of the cache.
+// refresh computes the accumulator of c at the top of the stack for position s from the
+// entry of the refresh table, and updates that entry.
 func (e *Evaluator) refresh(c game.Color, s *game.State) {
 	v := e.plies[e.top].views[c&1]
 	entry := &e.cache.entries[c&1][v]
@@ -89,8 +89,7 @@ func (e *Evaluator) refresh(c game.Color, s *game.State) {
 	entry.board = s.Board
 }
 
-// views returns the views that the two sides have of a board: the first if
-// there is no king.
+// views returns the views of both sides of a board. A side without a king has view 0.
 func (x *index) views(board *[game.NumSquares]game.Piece) (views [game.NumColors]View) {
 	for sq, pc := range board {
 		if pc != game.None && pc.Type() == x.king {

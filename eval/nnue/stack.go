@@ -2,10 +2,10 @@ package nnue
 
 import "arrocco/internal/hugepage"
 
-// The units of the weights of the further layers, and of the biases of the second and
-// the third. All but the first are powers of two, so that shifts make a layer's
-// sums the next one's activations; the first makes up for the 1 of the activations that
-// it is for, which is QA*QA>>squeeze.
+// The units of the weights of the second and third hidden layers and of their biases. All
+// but the first are powers of two, so that shifts convert the sums of a layer to the
+// activations of the next. The first corrects for the activations of the first layer, in
+// which 1 is QA*QA>>squeeze.
 const (
 	L2Unit   = BiasUnit * (1 << squeeze) / float64(QA*QA)
 	L3Unit   = 1 << weightBits
@@ -13,35 +13,35 @@ const (
 	BiasUnit = 1 << l2Bits
 )
 
-// What a 1 is shifted left by in numbers of the further layers.
+// By how many bits 1 is shifted left in the numbers of these layers.
 const (
 	weightBits = 10
 	l2Bits     = 14                   // in sums of the second layer
 	actBits    = 14                   // in its activations and those of the third
 	l3Bits     = actBits + weightBits // in sums of the third
 	deepBits   = actBits + weightBits // in the output
-	squeeze    = 9                    // bits that the first layer's activations lose, to have 7
-	l2Square   = 2*l2Bits - actBits   // that the square of a sum of the second does
-	l3Loss     = l3Bits - actBits     // that a sum of the third does before it is squared
-	biasGain   = l3Bits - l2Bits      // that a bias of the third gains
+	squeeze    = 9                    // bits that the activations of the first layer lose, down to 7
+	l2Square   = 2*l2Bits - actBits   // bits that the square of a sum of the second layer loses
+	l3Loss     = l3Bits - actBits     // bits that a sum of the third layer loses before its square
+	biasGain   = l3Bits - l2Bits      // bits that a bias of the third layer gains
 )
 
-// strip is the number of activations that the kernels of the second layer take at
-// a time. In memory they are not in the order of their neurons, see order.
+// strip is the number of activations that the kernels of the second layer read at a time. In
+// memory they are not in the order of their neurons: see order.
 const strip = 64
 
-// A deep is the weights of the further layers that belong to an output, as the
-// kernels take them. Sums stay within 32 bits: in the second layer there are up to
-// 4096 products of at most 127*127, in the third 16 of 2^14*2^12 and a bias below
-// 2^25, at the end 32 of at most 2^14*3993.
+// A deep holds the weights of the second and third hidden layers of one output, in the order
+// of the kernels. Sums fit in 32 bits: the second layer adds up to 4096 products of at most
+// 127*127, the third 16 products of 2^14*2^12 and a bias below 2^25, the output 32 products
+// of at most 2^14*3993.
 type deep struct {
 	l2   []int8  // for each strip of activations, L2 rows of strip weights
 	rest []int32 // see the constants
 }
 
-// Where what a deep has begins in rest. The weights of the third layer are pairs
-// of words in double words, the even neuron's lower: for each pair of neurons of the
-// second layer a row of L3.
+// Where the parts of rest begin. The weights of the third layer are pairs of 16-bit words in
+// 32 bits, with the even neuron's word in the low half: a row of L3 for each pair of neurons
+// of the second layer.
 const (
 	atL2Biases = 0
 	atL3Biases = atL2Biases + L2
@@ -50,12 +50,12 @@ const (
 	restSize   = atL3 + L2/2*L3
 )
 
-// order returns the neuron whose activation has place i in a strip. Two registers
-// of words are packed into one of bytes with groups of eight by turns, in AVX-512
-// as in AVX2, if the registers are the right ones.
+// order returns the neuron whose activation has index i in a strip. The instructions that
+// pack two registers of words into one of bytes alternate groups of eight.
 func order(i int) int { return i&7 | i>>1&^7&(strip/2-1) | i<<2&(strip/2) }
 
-// prepareDeep makes the weights of the further layers what the kernels take.
+// prepareDeep puts the weights of the second and third hidden layers into the order of the
+// kernels.
 func (n *Network) prepareDeep() {
 	n.deep = make([]deep, n.layout.DeepOutputs())
 	neurons := 2 * n.layout.Width
@@ -81,8 +81,9 @@ func (n *Network) prepareDeep() {
 	}
 }
 
-// newRoom returns room for the activations of the first layer, if there is a second.
-func (n *Network) newRoom() []uint8 {
+// newActivations returns scratch memory for the activations of the first hidden layer, or nil
+// if the layout has no second one.
+func (n *Network) newActivations() []uint8 {
 	if n.layout.DeepOutputs() == 0 {
 		return nil
 	}

@@ -2,11 +2,10 @@ package nnue
 
 import "arrocco/game"
 
-// addThreats returns the accumulators own, of the mover, and other with what the
-// threatened pieces of p add to them. Threats change with nearly every move, and far
-// away from it, so the stack knows nothing of them: the few rows are added to copies.
-// (Stockfish has had inputs for threats since 2025, one for each attack of a piece on
-// another.)
+// addThreats returns copies of the accumulators own, of the mover, and other with the
+// threat inputs of p added. The stack does not keep threats, because nearly every move
+// changes some of them, far away from it. (Stockfish has inputs for threats since 2025, one
+// for each attack of a piece on another.)
 func (e *Evaluator) addThreats(p game.Position, own, other []int16) (ownWith, otherWith []int16) {
 	threatened := p.Threatened()
 	if threatened == (game.Squares{}) {
@@ -16,7 +15,7 @@ func (e *Evaluator) addThreats(p game.Position, own, other []int16) (ownWith, ot
 	return e.addThreat(s.Side, s, threatened, own), e.addThreat(s.Side.Other(), s, threatened, other)
 }
 
-// addThreat returns the accumulator acc, of c, with what the threatened pieces add.
+// addThreat returns a copy of acc, the accumulator of c, with the threat inputs added.
 func (e *Evaluator) addThreat(c game.Color, s *game.State, threatened game.Squares, acc []int16) []int16 {
 	d, with := &e.diff, e.copies[c&1]
 	x := &e.net.index
@@ -25,8 +24,7 @@ func (e *Evaluator) addThreat(c game.Color, s *game.State, threatened game.Squar
 	return with
 }
 
-// findThreats lists what is added because pieces are threatened: their rows, so much
-// further on.
+// findThreats lists the rows of the threatened pieces: those of the pieces, plus further.
 func (d *difference) findThreats(
 	t *rowTable, further uint32, board *[game.NumSquares]game.Piece, threatened game.Squares,
 ) {

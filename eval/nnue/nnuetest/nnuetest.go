@@ -53,7 +53,7 @@ func Bytes(t testing.TB, l nnue.Layout, seed uint64) []byte {
 	fill(rng, w.Inputs, 0.1*limits.Input)
 	fill(rng, w.Outputs, 0.1*limits.Output)
 	w.Training = "none: the weights are random"
-	net, err := nnue.Quantise(w)
+	net, err := nnue.Quantize(w)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,31 +6,31 @@ import (
 	"slices"
 )
 
-// Weights are the weights of a network as a trainer finds them. What it computes
-// with them is
+// Weights are the weights of a network in floating point, as a trainer has them. The network
+// computes
 //
-//	hidden(side)  = Biases + the rows of Inputs of the inputs that are on
+//	hidden(side)  = Biases + the rows of Inputs of the active inputs
 //	activation(h) = min(max(h, 0), 1)²
 //	first         = activation(own), activation(other): 2*Width numbers
 //	output        = Offsets[k] + Outputs[k]·first
 //
-// where k is Layout.Output of the number of pieces, and an output of 1 stands
-// for Scales[k] centipawns. If k is below Layout.DeepOutputs, the output is greater by
+// where k is Layout.Output of the number of pieces, and an output of 1 is Scales[k] units of
+// the score. If k is below Layout.DeepOutputs, the network adds
 //
 //	second        = activation(L2Biases[k] + first·L2[k])
 //	third         = activation(L3Biases[k] + second·L3[k])
 //	third·L4[k]
 //
-// See [Layout.Limits] for how large the weights may be.
+// [Layout.Limits] has the greatest absolute values.
 type Weights struct {
 	Layout   Layout
-	Training string // how they were found: for people to read
+	Training string // a description of the training, for people
 
 	Inputs  []float32 // NumBuckets()*Inputs() rows of Width
 	Biases  []float32 // Width
 	Outputs []float32 // for each of Outputs: Width of the mover's half, Width of the other's
 	Offsets []float32 // Outputs
-	Scales  []int32   // for each of Outputs: centipawns of 1, up to 10000
+	Scales  []int32   // for each of Outputs: units of the score for an output of 1, up to 10000
 
 	// For each of Layout.DeepOutputs:
 	L2       []float32 // for each of 2*Width neurons a row of L2
@@ -77,9 +77,9 @@ func (w *Weights) parts() [][]float32 {
 	return list
 }
 
-// Quantise returns the network with the integer weights nearest to w. It is an
-// error if there are too few or too many of them, or if one is too large.
-func Quantise(w *Weights) (*Network, error) {
+// Quantize returns the network with the integer weights nearest to w. It returns an error if
+// an array has a wrong length or a weight is too large.
+func Quantize(w *Weights) (*Network, error) {
 	if err := w.Layout.Validate(); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func Quantise(w *Weights) (*Network, error) {
 		n.units[set] = int32(OutputUnit(w.outputsOf(set)))
 	}
 	for i, values := range w.parts() {
-		if err := n.parts()[i].quantise(values); err != nil {
+		if err := n.parts()[i].quantize(values); err != nil {
 			return nil, err
 		}
 	}
@@ -102,7 +102,7 @@ func Quantise(w *Weights) (*Network, error) {
 	}
 	copy(n.scales, w.Scales)
 	for i, v := range w.Offsets {
-		if !(math.Abs(float64(v)) <= maxOffset) { // nor if v is not a number
+		if !(math.Abs(float64(v)) <= maxOffset) { // also false for NaN
 			return nil, fmt.Errorf("offset %d is %g, beyond ±%d", i, v, maxOffset)
 		}
 		n.offsets[i] = int32(math.RoundToEven(float64(v) * QA * float64(n.units[i])))
@@ -114,14 +114,14 @@ func Quantise(w *Weights) (*Network, error) {
 	return n, nil
 }
 
-// quantise sets the weights to the nearest to values.
-func (p part) quantise(values []float32) error {
+// quantize sets the weights to the nearest to values.
+func (p part) quantize(values []float32) error {
 	if len(values) != len(p.weights) {
 		return fmt.Errorf("%d %s weights, not %d", len(values), p.name, len(p.weights))
 	}
 	for i, v := range values {
 		q := math.RoundToEven(float64(v) * p.unit)
-		if !(math.Abs(q) <= float64(p.limit)) { // nor if v is not a number
+		if !(math.Abs(q) <= float64(p.limit)) { // also false for NaN
 			return fmt.Errorf("%s weight %d is %g, beyond ±%g", p.name, i, v, float64(p.limit)/p.unit)
 		}
 		p.weights[i] = int16(q)
