@@ -132,24 +132,24 @@ func (d *dealing) conclude(w *worker) {
 	d.factor = d.share()
 	depth := d.depth
 	if s.stop.Load() {
-		depth = max(w.done, 1) // not all deals have been searched deeper
+		depth = max(w.completedDepth, 1) // not all deals have been searched deeper
 	}
-	w.roots, w.found = w.roots[:0], w.found[:0]
+	w.rootMoves, w.bestLines = w.rootMoves[:0], w.bestLines[:0]
 	for rank, i := range d.alive {
 		score := d.score(i)
 		r := rootMove{
 			move: d.moves[i], score: score, previous: score, bound: game.Exact, depth: depth, selDepth: w.selDepth,
 		}
-		if r.pv.set(r.move, &line{}); rank < s.lines {
+		if r.pv.set(r.move, &pvLine{}); rank < s.lines {
 			d.known(&r.pv, &d.lines[i])
 		}
-		w.roots = append(w.roots, r)
+		w.rootMoves = append(w.rootMoves, r)
 	}
-	for i := range min(s.lines, len(w.roots)) {
-		w.found = append(w.found, &w.roots[i])
+	for i := range min(s.lines, len(w.rootMoves)) {
+		w.bestLines = append(w.bestLines, &w.rootMoves[i])
 	}
-	w.done, w.depth = depth, d.depth
-	w.reportLines()
+	w.completedDepth, w.depth = depth, d.depth
+	w.sendInfos()
 }
 
 // share returns how much of the planned time the choice deserves.
@@ -165,7 +165,7 @@ func (d *dealing) share() float64 {
 
 // known copies to dst the moves of l up to the first that cannot be known to be
 // legal at the root: one that needs a piece that is hidden, say.
-func (d *dealing) known(dst, l *line) {
+func (d *dealing) known(dst, l *pvLine) {
 	pos := d.root.Clone()
 	dst.n = 0
 	for _, m := range l.moves[:l.n] {

@@ -15,10 +15,10 @@ const (
 	contemptWhole = 32 + contemptBase // with so many it counts in full
 )
 
-// expect sets the contempt of each side for a search of the root, where a score is
+// setContempt sets the contempt of each side for a search of the root, where a score is
 // expected, or NoScore.
-func (w *worker) expect(score game.Score) {
-	by := w.session.limits.Contempt
+func (w *worker) setContempt(score game.Score) {
+	by := w.shared.limits.Contempt
 	if score != game.NoScore && !score.IsMate() {
 		by += by * optimismMost * score / (16 * (game.Score(abs(int(score))) + optimismHalf))
 	}
@@ -26,7 +26,7 @@ func (w *worker) expect(score game.Score) {
 	w.contempt[us], w.contempt[us^1] = by, -by
 }
 
-// contemptFor returns what contempt adds to the evaluation of a position.
-func (w *worker) contemptFor(st *game.State) game.Score {
+// contemptScore returns what contempt adds to the evaluation of a position.
+func (w *worker) contemptScore(st *game.State) game.Score {
 	return w.contempt[st.Side&1] * game.Score(contemptBase+int(st.Pieces)) / contemptWhole
 }

@@ -39,7 +39,7 @@ const (
 
 // A dealing is the search of a root at which something is hidden.
 type dealing struct {
-	session *session
+	session *sharedState
 	root    game.Hidden
 	moves   []game.Move // all that may be played
 	depth   game.Depth  // of the present pass
@@ -48,7 +48,7 @@ type dealing struct {
 	alive   []int       // indexes of the moves still compared, best first
 	deals   []deal      // by number
 	active  int         // how many of them the pass searches
-	lines   []line      // of each move, in the first deal
+	lines   []pvLine    // of each move, in the first deal
 
 	next atomic.Int64 // number of the deal that the next free worker takes
 }
@@ -62,27 +62,27 @@ type deal struct {
 
 // runDeals lets the workers search deals until a limit is reached. It leaves the
 // result in the root moves of the first worker.
-func (p *Pool) runDeals(ctx context.Context, root game.Hidden, moves []game.Move, s *session) {
+func (p *Pool) runDeals(ctx context.Context, root game.Hidden, moves []game.Move, s *sharedState) {
 	p.table.NewSearch()
 	for _, w := range p.workers {
 		w.prepare(root, moves, s)
-		w.drops = true
+		w.hasDrops = true
 	}
-	s.dealt = true
-	d := &dealing{session: s, root: root, moves: moves, factor: 1, lines: make([]line, len(moves))}
+	s.averaged = true
+	d := &dealing{session: s, root: root, moves: moves, factor: 1, lines: make([]pvLine, len(moves))}
 	for i := range moves {
 		d.alive = append(d.alive, i)
-		d.lines[i].set(moves[i], &line{})
+		d.lines[i].set(moves[i], &pvLine{})
 	}
 	for first := p.workers[0]; d.advance(); {
 		d.pass(p.workers)
 		d.conclude(first)
-		if s.stop.Load() || s.proved(&first.roots[0]) || d.spent() {
+		if s.stop.Load() || s.mateFound(&first.rootMoves[0]) || d.spent() {
 			break
 		}
 		d.narrow()
 	}
-	s.hold(ctx)
+	s.waitToAnswer(ctx)
 	s.stop.Store(true)
 }
 
@@ -194,7 +194,7 @@ func (d *dealing) deepen(w *worker, number int) {
 			}
 		}
 		r.depth, r.scores = depth, scores
-		w.owing = false
+		w.needsScore = false
 	}
 }
 
@@ -202,7 +202,7 @@ func (d *dealing) deepen(w *worker, number int) {
 // is over.
 func (d *dealing) spent() bool {
 	s := d.session
-	return s.enoughNodes() || s.limits.Timed && s.spent(d.factor)
+	return s.softNodesReached() || s.limits.Timed && s.softLimitReached(d.factor)
 }
 
 // stand makes pos the root of the worker's searches to come. It keeps pos, and the
@@ -211,7 +211,7 @@ func (w *worker) stand(pos game.Position) {
 	w.pos = pos
 	w.eval.Reset(pos)
 	w.frame(0).attacked = pos.Attacked()
-	w.assess(&node{f: w.frame(0), st: pos.State()})
+	w.evaluate(&node{f: w.frame(0), st: pos.State()})
 }
 
 // judge returns the score of the root move m, searched to the worker's depth: the
@@ -220,14 +220,14 @@ func (w *worker) stand(pos game.Position) {
 func (w *worker) judge(m game.Move, win window) game.Score {
 	win.open(2 * w.params.AspirationDelta)
 	w.frame(2).cutoffs = 0
-	w.play(w.frame(0), m)
-	defer w.unplay()
+	w.makeMove(w.frame(0), m)
+	defer w.unmakeMove()
 	for {
-		kind := pvNode
+		t := pvNode
 		if win.empty() {
-			kind = cutNode
+			t = cutNode
 		}
-		score := -w.search(-win.beta, -win.alpha, w.depth-1, 1, kind)
+		score := -w.search(-win.beta, -win.alpha, w.depth-1, 1, t)
 		if w.aborted || win.settles(score) {
 			return max(score, win.floor)
 		}

@@ -281,13 +281,13 @@ func TestDealsWeakened(t *testing.T) {
 func TestDropRows(t *testing.T) {
 	for kind := range game.Piece(8) {
 		m := game.NewDrop(kind, 5)
-		if got, want := row(m), 96+game.Square(kind); got != want {
+		if got, want := originRow(m), 96+game.Square(kind); got != want {
 			t.Errorf("row %d for a drop of %d, want %d", got, kind, want)
 		}
 	}
 	for sq := range game.Square(90) {
 		for kind := range game.Drop {
-			if got := row(game.NewKind(sq, 5, kind)); got != sq {
+			if got := originRow(game.NewKind(sq, 5, kind)); got != sq {
 				t.Errorf("row %d for a move from %d of kind %d", got, sq, kind)
 			}
 		}

@@ -5,77 +5,77 @@ import "arrocco/game"
 // A picker hands out the legal moves of a node in the order in which they are
 // worth trying, generating and sorting them no earlier than needed.
 type picker struct {
-	stage      stage
-	kind       pickKind
-	skipQuiets bool       // set by the search once quiet moves are hopeless
-	ply        int        // of the node
-	depth      game.Depth // of the node
-	table      game.Move  // tried first
-	killer     game.Move
-	counter    game.Move
-	threshold  game.Score // exchange value that makes a capture good
-	next       int        // index of the next move
-	bad        int        // bad captures, gathered at the front of list
-	quiets     tried      // what the node has searched
-	noisy      tried
-	list       game.MoveList
+	stage       stage
+	mode        pickMode
+	skipQuiets  bool       // set by the search once quiet moves are hopeless
+	ply         int        // of the node
+	depth       game.Depth // of the node
+	hashMove    game.Move  // tried first
+	killer      game.Move
+	counterMove game.Move
+	threshold   game.Score // exchange value that makes a capture good
+	next        int        // index of the next move
+	bad         int        // bad captures, gathered at the front of list
+	quiets      triedMoves // what the node has searched
+	noisy       triedMoves
+	list        game.MoveList
 }
 
-// pickKind says what a picker is for.
-type pickKind uint8
+// pickMode says what a picker is for.
+type pickMode uint8
 
 const (
-	pickAll      pickKind = iota // every move
-	pickNoisy                    // captures and promotions, whatever they lose
-	pickGood                     // captures and promotions that reach the threshold
-	pickEvasions                 // every move, when in check
-	pickRoot                     // the moves that are in list, as they stand
+	pickAll       pickMode = iota // every move
+	pickNoisy                     // captures and promotions, whatever they lose
+	pickGoodNoisy                 // captures and promotions that reach the threshold
+	pickEvasions                  // every move, when in check
+	pickRoot                      // the moves that are in list, as they stand
 )
 
 // A stage is what a picker does next.
 type stage uint8
 
 const (
-	stageTable stage = iota
-	stageNoisyInit
+	stageHashMove stage = iota
+	stageInitNoisy
 	stageNoisy
 	stageKiller
-	stageCounter
-	stageQuietInit
+	stageCounterMove
+	stageInitQuiet
 	stageQuiet
-	stageBad
-	stageEvasionInit
+	stageBadNoisy
+	stageInitEvasions
 	stageSorted // what is in list, best first
 	stageRoot   // what is in list, in order
 	stageEnd
 )
 
 // start begins a node. table may be any move, legal or not.
-func (w *worker) start(p *picker, kind pickKind, ply int, depth game.Depth, table game.Move) {
-	p.stage, p.kind, p.skipQuiets = stageTable, kind, false
+func (w *worker) startPicker(p *picker, mode pickMode, ply int, depth game.Depth, hashMove game.Move) {
+	p.stage, p.mode, p.skipQuiets = stageHashMove, mode, false
 	p.ply, p.depth = ply, depth
-	p.killer, p.counter, p.threshold = game.NoMove, game.NoMove, 0
+	p.killer, p.counterMove, p.threshold = game.NoMove, game.NoMove, 0
 	p.next, p.bad, p.quiets.n, p.noisy.n = 0, 0, 0, 0
 	p.list.Reset()
-	p.table = table
-	if table == game.NoMove || !w.wanted(p, table) {
-		p.table = game.NoMove
+	p.hashMove = hashMove
+	if hashMove == game.NoMove || !w.hashMoveFits(p, hashMove) {
+		p.hashMove = game.NoMove
 		p.stage++
 	}
-	if kind == pickAll {
+	if mode == pickAll {
 		p.killer = w.frame(ply).killer
 		prev := w.frame(ply - 1)
-		p.counter = w.hist.counter[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)]
+		p.counterMove = w.hist.counterMoves[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)]
 	}
 }
 
-// wanted reports whether the table's move m is one that p would hand out.
-func (w *worker) wanted(p *picker, m game.Move) bool {
+// hashMoveFits reports whether the table's move m is one that p would hand out.
+func (w *worker) hashMoveFits(p *picker, m game.Move) bool {
 	st := w.pos.State()
-	switch p.kind {
+	switch p.mode {
 	case pickNoisy:
 		return w.pos.Legal(m) && st.Noisy(m)
-	case pickGood:
+	case pickGoodNoisy:
 		return w.pos.Legal(m) && st.Noisy(m) && w.pos.SEE(m, p.threshold)
 	}
 	return w.pos.Legal(m)
@@ -83,7 +83,7 @@ func (w *worker) wanted(p *picker, m game.Move) bool {
 
 // startRoot begins the root, where the moves are sorted already.
 func (p *picker) startRoot(moves rootMoves) {
-	p.stage, p.kind, p.skipQuiets, p.next = stageRoot, pickRoot, false, 0
+	p.stage, p.mode, p.skipQuiets, p.next = stageRoot, pickRoot, false, 0
 	p.quiets.n, p.noisy.n = 0, 0
 	p.list.Reset()
 	for i := range moves {
@@ -110,28 +110,28 @@ func (w *worker) pick(p *picker) game.Move {
 // gave no move; the stage may have changed then.
 func (w *worker) advance(p *picker) game.Move {
 	switch p.stage {
-	case stageTable:
+	case stageHashMove:
 		p.stage++
-		return p.table
-	case stageNoisyInit:
+		return p.hashMove
+	case stageInitNoisy:
 		w.initNoisy(p)
 	case stageNoisy:
 		return w.advanceNoisy(p)
 	case stageKiller:
 		p.stage++
-		return w.special(p, p.killer)
-	case stageCounter:
+		return w.refutation(p, p.killer)
+	case stageCounterMove:
 		p.stage++
-		if p.counter != p.killer {
-			return w.special(p, p.counter)
+		if p.counterMove != p.killer {
+			return w.refutation(p, p.counterMove)
 		}
-	case stageQuietInit:
-		w.initQuiet(p)
+	case stageInitQuiet:
+		w.initQuiets(p)
 	case stageQuiet:
-		return w.advanceQuiet(p)
-	case stageBad:
+		return w.advanceQuiets(p)
+	case stageBadNoisy:
 		return p.inOrder(p.bad)
-	case stageEvasionInit:
+	case stageInitEvasions:
 		w.initEvasions(p)
 	case stageSorted:
 		return p.inOrder(p.list.Len())
@@ -143,8 +143,8 @@ func (w *worker) advance(p *picker) game.Move {
 
 // initNoisy generates and scores the captures, or all moves in check.
 func (w *worker) initNoisy(p *picker) {
-	if p.kind == pickEvasions {
-		p.stage = stageEvasionInit
+	if p.mode == pickEvasions {
+		p.stage = stageInitEvasions
 		return
 	}
 	p.stage++
@@ -163,7 +163,7 @@ func (w *worker) noisyScore(st *game.State, m game.Move) int32 {
 	if m.Promotion() != game.None {
 		value += w.traits.Value[m.Promotion()&(game.NumPieces-1)]
 	}
-	return int32(value)*perCentipawn + int32(*w.captureEntry(st, m))
+	return int32(value)*perCentipawn + int32(*w.captureHistoryEntry(st, m))
 }
 
 // advanceNoisy hands out the best remaining capture, putting off those that
@@ -172,17 +172,17 @@ func (w *worker) advanceNoisy(p *picker) game.Move {
 	moves := p.list.Moves()
 	if p.next >= len(moves) {
 		p.stage = stageKiller
-		if p.kind != pickAll {
+		if p.mode != pickAll {
 			p.stage = stageEnd
 		}
 		return game.NoMove
 	}
-	m := best(moves[p.next:])
+	m := pickBest(moves[p.next:])
 	p.next++
-	if m == p.table {
+	if m == p.hashMove {
 		return game.NoMove
 	}
-	if p.kind == pickNoisy || w.pos.SEE(m, p.threshold) {
+	if p.mode == pickNoisy || w.pos.SEE(m, p.threshold) {
 		return m
 	}
 	moves[p.bad], moves[p.next-1] = moves[p.next-1], moves[p.bad]
@@ -190,16 +190,16 @@ func (w *worker) advanceNoisy(p *picker) game.Move {
 	return game.NoMove
 }
 
-// special returns the killer or counter move m if it fits.
-func (w *worker) special(p *picker, m game.Move) game.Move {
-	if p.skipQuiets || m == game.NoMove || m == p.table || !w.pos.Legal(m) || w.pos.State().Noisy(m) {
+// refutation returns the killer or counter move m if it fits.
+func (w *worker) refutation(p *picker, m game.Move) game.Move {
+	if p.skipQuiets || m == game.NoMove || m == p.hashMove || !w.pos.Legal(m) || w.pos.State().Noisy(m) {
 		return game.NoMove
 	}
 	return m
 }
 
-// initQuiet generates and sorts the quiet moves, behind the captures.
-func (w *worker) initQuiet(p *picker) {
+// initQuiets generates and sorts the quiet moves, behind the captures.
+func (w *worker) initQuiets(p *picker) {
 	p.stage++
 	if p.skipQuiets {
 		return
@@ -219,27 +219,27 @@ func (w *worker) initQuiet(p *picker) {
 func (w *worker) scoreQuiets(moves []game.Scored, ply int) {
 	const risk = 75 // centipawns
 	st, attacked := w.pos.State(), &w.frame(ply).attacked
-	one, two, four := w.followUps(ply, 1), w.followUps(ply, 2), w.followUps(ply, 4)
+	one, two, four := w.continuationHistory(ply, 1), w.continuationHistory(ply, 2), w.continuationHistory(ply, 4)
 	for i := range moves {
 		m := moves[i].Move
 		p, to := st.Mover(m)&(game.NumPieces-1), m.To()
 		moves[i].Score = 2*int32(*w.hist.quiet.at(st.Side, m, attacked)) +
 			2*int32(one[p][to]) + int32(two[p][to]) + int32(four[p][to])
 		if w.pos.GivesCheck(m) && w.pos.SEE(m, -risk) {
-			moves[i].Score += w.params.OrderCheck
+			moves[i].Score += w.params.QuietCheckBonus
 		}
 	}
 }
 
-func (w *worker) advanceQuiet(p *picker) game.Move {
+func (w *worker) advanceQuiets(p *picker) game.Move {
 	moves := p.list.Moves()
 	if p.skipQuiets || p.next >= len(moves) {
-		p.stage, p.next = stageBad, 0
+		p.stage, p.next = stageBadNoisy, 0
 		return game.NoMove
 	}
 	m := moves[p.next].Move
 	p.next++
-	if m == p.table || m == p.killer || m == p.counter {
+	if m == p.hashMove || m == p.killer || m == p.counterMove {
 		return game.NoMove
 	}
 	return m
@@ -270,14 +270,14 @@ func (p *picker) inOrder(end int) game.Move {
 	}
 	m := p.list.Moves()[p.next].Move
 	p.next++
-	if m == p.table && p.kind != pickRoot {
+	if m == p.hashMove && p.mode != pickRoot {
 		return game.NoMove
 	}
 	return m
 }
 
-// best moves the move with the highest score to the front and returns it.
-func best(moves []game.Scored) game.Move {
+// pickBest moves the move with the highest score to the front and returns it.
+func pickBest(moves []game.Scored) game.Move {
 	b := 0
 	for i := range moves {
 		if moves[i].Score > moves[b].Score {

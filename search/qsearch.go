@@ -5,41 +5,41 @@ import (
 	"arrocco/tt"
 )
 
-// quiesce resolves captures and checks until the static evaluation can be
+// quiescence resolves captures and checks until the static evaluation can be
 // trusted, and returns the score of the position at ply. pv tells whether it
 // is on the principal variation.
-func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
+func (w *worker) quiescence(alpha, beta game.Score, ply int, pv bool) game.Score {
 	w.pv(ply).n = 0
-	if w.expired() {
+	if w.shouldStop() {
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply+1)
-	kind := cutNode
+	t := cutNode
 	if pv {
-		kind = pvNode
+		t = pvNode
 	}
 	var n node
-	w.begin(&n, alpha, beta, ply, kind)
+	w.initNode(&n, alpha, beta, ply, t)
 
 	// Step 1. The rules, and the table.
 	if ply > 0 {
-		if score, over := w.rules(&n); over {
+		if score, over := w.applyRules(&n); over {
 			return score
 		}
 	}
-	return n.clamp(w.quiesceNode(&n))
+	return n.clamp(w.quiescenceNode(&n))
 }
 
-// quiesceNode is the part of quiesce that comes after the rules. It may return a score
+// quiescenceNode is the part of quiesce that comes after the rules. It may return a score
 // beyond what they leave possible.
-func (w *worker) quiesceNode(n *node) game.Score {
-	f, pv := n.f, n.role == pvNode
-	if score, enough := w.recall(n); enough {
+func (w *worker) quiescenceNode(n *node) game.Score {
+	f, pv := n.f, n.nodeType == pvNode
+	if score, enough := w.probeTable(n); enough {
 		return score
 	}
 
 	// Step 2. Stand pat: the side to move is not obliged to capture.
-	w.assess(n)
+	w.evaluate(n)
 	if !n.st.InCheck {
 		n.best = n.eval
 		if n.best >= n.beta {
@@ -55,20 +55,20 @@ func (w *worker) quiesceNode(n *node) game.Score {
 		picks = pickEvasions
 		f.attacked = w.pos.Attacked()
 	}
-	w.start(p, picks, n.ply, 0, n.hit.Move)
+	w.startPicker(p, picks, n.ply, 0, n.entry.Move)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
 		number++
-		if w.pruneQuiesce(n, m, number) {
+		if w.pruneQuiescenceMove(n, m, number) {
 			continue
 		}
-		w.play(f, m)
-		score := -w.quiesce(-n.beta, -n.alpha, n.ply+1, pv)
-		w.unplay()
+		w.makeMove(f, m)
+		score := -w.quiescence(-n.beta, -n.alpha, n.ply+1, pv)
+		w.unmakeMove()
 		if w.aborted {
 			return 0
 		}
-		if w.improves(n, m, score) {
+		if w.updateBest(n, m, score) {
 			break
 		}
 	}
@@ -77,37 +77,37 @@ func (w *worker) quiesceNode(n *node) game.Score {
 	if n.st.InCheck && number == 0 {
 		return game.MatedIn(n.ply)
 	}
-	n.best = temper(n.best, n.beta)
+	n.best = blendFailHigh(n.best, n.beta)
 	bound := game.Upper
 	if n.best >= n.beta {
 		bound = game.Lower
 	}
 	w.table.Store(n.st.Key, n.ply, tt.Entry{
-		Move: n.bestMove, Score: n.best, Eval: f.raw, Bound: bound, PV: n.pv,
+		Move: n.bestMove, Score: n.best, Eval: f.rawEval, Bound: bound, PV: n.ttPV,
 	})
 	return n.best
 }
 
 // standPat ends a node whose evaluation reaches beta.
 func (w *worker) standPat(n *node) game.Score {
-	n.best = temper(n.best, n.beta)
-	if !n.found {
-		w.table.Store(n.st.Key, n.ply, tt.Entry{Score: n.best, Eval: n.f.raw, Bound: game.Lower})
+	n.best = blendFailHigh(n.best, n.beta)
+	if !n.ttHit {
+		w.table.Store(n.st.Key, n.ply, tt.Entry{Score: n.best, Eval: n.f.rawEval, Bound: game.Lower})
 	}
 	return n.best
 }
 
-// temper brings a score above beta halfway down to it: what so shallow a search
+// blendFailHigh brings a score above beta halfway down to it: what so shallow a search
 // finds beyond beta is more often than not too good to be true (Stockfish).
-func temper(score, beta game.Score) game.Score {
+func blendFailHigh(score, beta game.Score) game.Score {
 	if score <= beta || score.IsMate() || beta.IsMate() {
 		return score
 	}
 	return (score + beta) / 2
 }
 
-// pruneQuiesce reports whether the move m may be left out.
-func (w *worker) pruneQuiesce(n *node, m game.Move, number int) bool {
+// pruneQuiescenceMove reports whether the move m may be left out.
+func (w *worker) pruneQuiescenceMove(n *node, m game.Move, number int) bool {
 	if n.best <= -game.MateEdge {
 		return false
 	}
@@ -116,8 +116,8 @@ func (w *worker) pruneQuiesce(n *node, m game.Move, number int) bool {
 	}
 	// Delta pruning: what m takes must bring the evaluation near alpha.
 	victim := n.st.Board[m.To()&(game.NumSquares-1)]
-	if !w.bare(n.st) && m.Promotion() == game.None {
-		hope := n.f.eval + w.params.QuiesceMargin
+	if !w.noNonPawnMaterial(n.st) && m.Promotion() == game.None {
+		hope := n.f.eval + w.params.DeltaPruningMargin
 		if hope+w.traits.Value[victim&(game.NumPieces-1)] <= n.alpha && !w.pos.GivesCheck(m) {
 			n.best = max(n.best, hope+w.traits.Value[victim&(game.NumPieces-1)])
 			return true

@@ -5,17 +5,17 @@ import (
 	"arrocco/tt"
 )
 
-// A role is the part that a node is expected to play in the minimal tree.
-type role uint8
+// A nodeType is the part that a node is expected to play in the minimal tree.
+type nodeType uint8
 
 const (
-	pvNode  role = iota // the score is expected inside the window
-	cutNode             // expected to fail high
-	allNode             // expected to fail low
+	pvNode  nodeType = iota // the score is expected inside the window
+	cutNode                 // expected to fail high
+	allNode                 // expected to fail low
 )
 
 // child returns the role of a child searched with an empty window.
-func (r role) child() role {
+func (r nodeType) child() nodeType {
 	if r == cutNode {
 		return allNode
 	}
@@ -27,27 +27,27 @@ func (r role) child() role {
 type node struct {
 	alpha, beta game.Score // the window; alpha rises
 	floor, ceil game.Score // what the rules leave possible
-	start       game.Score // alpha as the moves began
+	oldAlpha    game.Score // alpha as the moves began
 	depth       game.Depth
 	ply         int
-	role        role
+	nodeType    nodeType
 	f           *frame
 	st          *game.State
 	excluded    game.Move // see frame
-	hit         tt.Entry
-	found       bool       // hit is valid
-	pv          bool       // on a principal variation, now or earlier
+	entry       tt.Entry
+	ttHit       bool       // hit is valid
+	ttPV        bool       // on a principal variation, now or earlier
 	improving   bool       // the static evaluation is better than a turn ago
 	eval        game.Score // static evaluation, sharpened by the table
 	best        game.Score
 	bestMove    game.Move
 }
 
-// begin makes n, which is all zeros, the node at ply. Field by field: a literal with so
+// initNode makes n, which is all zeros, the node at ply. Field by field: a literal with so
 // many would be built elsewhere first.
-func (w *worker) begin(n *node, alpha, beta game.Score, ply int, kind role) {
+func (w *worker) initNode(n *node, alpha, beta game.Score, ply int, t nodeType) {
 	n.alpha, n.beta, n.floor, n.ceil, n.best = alpha, beta, -game.Infinity, game.Infinity, -game.Infinity
-	n.ply, n.role, n.f, n.st = ply, kind, w.frame(ply), w.pos.State()
+	n.ply, n.nodeType, n.f, n.st = ply, t, w.frame(ply), w.pos.State()
 }
 
 // A candidate is a move of a node about to be searched.
@@ -66,28 +66,28 @@ type candidate struct {
 // It is principal variation search (Marsland and Campbell 1982) with the
 // pruning, extensions and reductions that are known from Stockfish and its
 // kin; each step names its own.
-func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, kind role) game.Score {
+func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, t nodeType) game.Score {
 	if depth <= 0 {
-		if w.prover.active {
-			return w.quiesceProof(beta, ply)
+		if w.mateProver.active {
+			return w.mateProofLeaf(beta, ply)
 		}
-		return w.quiesce(alpha, beta, ply, kind == pvNode)
+		return w.quiescence(alpha, beta, ply, t == pvNode)
 	}
 	// Step 1. Begin the node.
 	w.pv(ply).n = 0
-	if w.expired() {
+	if w.shouldStop() {
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply+1)
 	var n node
-	w.begin(&n, alpha, beta, ply, kind)
+	w.initNode(&n, alpha, beta, ply, t)
 	n.depth, n.excluded = min(depth, game.MaxPly-1), n.f.excluded
 	w.frame(ply + 2).cutoffs = 0
-	n.f.doubles = w.frame(ply - 1).doubles
+	n.f.doubleExtensions = w.frame(ply - 1).doubleExtensions
 
 	// Step 2. The rules may have ended the game, or bound the score.
 	if ply > 0 {
-		if score, over := w.rules(&n); over {
+		if score, over := w.applyRules(&n); over {
 			return score
 		}
 	}
@@ -101,16 +101,16 @@ func (n *node) clamp(score game.Score) game.Score { return min(max(score, n.floo
 // score beyond what they leave possible.
 func (w *worker) searchNode(n *node) game.Score {
 	f := n.f
-	n.start = n.alpha
+	n.oldAlpha = n.alpha
 
 	// Step 3. The transposition table may know enough.
-	if score, enough := w.recall(n); enough {
+	if score, enough := w.probeTable(n); enough {
 		return score
 	}
 
 	// Step 4. Evaluate, and prune the whole node if that says enough.
-	if !w.prover.active {
-		w.assess(n)
+	if !w.mateProver.active {
+		w.evaluate(n)
 		if score, pruned := w.pruneNode(n); pruned {
 			return score
 		}
@@ -120,12 +120,12 @@ func (w *worker) searchNode(n *node) game.Score {
 
 	// Step 5. Internal iterative reduction (Rebel): a node without a table move
 	// is searched badly, and less deep it costs less.
-	if w.mayShorten(n) {
+	if w.internalIterativeReduction(n) {
 		n.depth--
 	}
 
 	// Step 6. Try the moves.
-	p := w.pickerFor(n)
+	p := w.newPicker(n)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
 		if m == n.excluded {
@@ -133,7 +133,7 @@ func (w *worker) searchNode(n *node) game.Score {
 		}
 		number++
 		if n.ply == 0 && w.id == 0 {
-			w.session.sendCurrent(w.depth, m, number+w.line)
+			w.shared.sendCurrentMove(w.depth, m, number+w.pvIndex)
 		}
 		c := candidate{move: m, noisy: n.st.Noisy(m), number: number, nodes: w.nodes}
 
@@ -143,7 +143,7 @@ func (w *worker) searchNode(n *node) game.Score {
 		}
 
 		// Step 8. Extend a move that is better than all others.
-		extension, score, cut := w.extend(n, m)
+		extension, score, cut := w.singularExtension(n, m)
 		if w.aborted {
 			return 0
 		}
@@ -160,9 +160,9 @@ func (w *worker) searchNode(n *node) game.Score {
 
 		// Step 10. Note what came of it.
 		if n.ply == 0 {
-			w.noteRoot(n, &c, score)
+			w.updateRootMove(n, &c, score)
 		}
-		if w.improves(n, m, score) {
+		if w.updateBest(n, m, score) {
 			break
 		}
 		if c.noisy {
@@ -174,18 +174,18 @@ func (w *worker) searchNode(n *node) game.Score {
 
 	// Step 11. No move: mate or stalemate.
 	if number == 0 {
-		return w.noMove(n)
+		return w.noMoveScore(n)
 	}
 
 	// Step 12. Learn from the result, and remember it.
 	switch {
 	case n.best >= n.beta:
 		f.cutoffs++
-		w.learn(n, n.bestMove, p)
-	case n.best <= n.start:
-		w.credit(n)
+		w.updateHistories(n, n.bestMove, p)
+	case n.best <= n.oldAlpha:
+		w.failLowBonus(n)
 	}
-	w.remember(n)
+	w.storeNode(n)
 	return n.best
 }
 
@@ -193,31 +193,31 @@ func (w *worker) searchNode(n *node) game.Score {
 // that is extended counts a double extension, not the moves after it (Ethereal).
 func (w *worker) searchMove(n *node, c *candidate, extension game.Depth) game.Score {
 	if extension > 1 {
-		n.f.doubles++
+		n.f.doubleExtensions++
 	}
-	w.play(n.f, c.move)
-	score := w.descend(n, c, n.depth-1+extension)
-	w.unplay()
+	w.makeMove(n.f, c.move)
+	score := w.searchChild(n, c, n.depth-1+extension)
+	w.unmakeMove()
 	if extension > 1 {
-		n.f.doubles--
+		n.f.doubleExtensions--
 	}
 	return score
 }
 
-// mayShorten reports whether internal iterative reduction applies.
-func (w *worker) mayShorten(n *node) bool {
-	return n.depth >= w.params.IterativeDepth && n.hit.Move == game.NoMove && n.role != allNode &&
-		n.excluded == game.NoMove && !w.prover.active
+// internalIterativeReduction reports whether internal iterative reduction applies.
+func (w *worker) internalIterativeReduction(n *node) bool {
+	return n.depth >= w.params.IIRDepth && n.entry.Move == game.NoMove && n.nodeType != allNode &&
+		n.excluded == game.NoMove && !w.mateProver.active
 }
 
-// rules applies the rules of the game and mate-distance pruning to a node that
+// applyRules applies the rules of the game and mate-distance pruning to a node that
 // is not the root. If over, the score is final.
-func (w *worker) rules(n *node) (score game.Score, over bool) {
+func (w *worker) applyRules(n *node) (score game.Score, over bool) {
 	score, bound := w.pos.Adjudicate(n.ply)
 	switch bound {
 	case game.Exact:
 		if score == game.Draw {
-			return w.worthDraw(n.role), true
+			return w.drawScore(n.nodeType), true
 		}
 		return score, true
 	case game.Lower:
@@ -226,10 +226,10 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 		n.ceil = score
 	}
 	if n.ply >= game.MaxPly-1 {
-		return w.leaf(n), true
+		return w.maxPlyScore(n), true
 	}
 	if n.alpha < game.Draw && w.pos.UpcomingRepetition(n.ply) {
-		n.floor = max(n.floor, w.worthDraw(n.role))
+		n.floor = max(n.floor, w.drawScore(n.nodeType))
 	}
 	// Mate-distance pruning: no line from here is better than mate at once, or
 	// worse than being mated at once.
@@ -238,73 +238,73 @@ func (w *worker) rules(n *node) (score game.Score, over bool) {
 	return n.clamp(n.alpha), n.alpha >= n.beta
 }
 
-// leaf evaluates a node too far from the root to be searched.
-func (w *worker) leaf(n *node) game.Score {
+// maxPlyScore evaluates a node too far from the root to be searched.
+func (w *worker) maxPlyScore(n *node) game.Score {
 	if n.st.InCheck {
-		return w.worthDraw(n.role)
+		return w.drawScore(n.nodeType)
 	}
 	return w.correct(n, w.eval.Evaluate(w.pos))
 }
 
-// key returns the key of a position in the table.
-func (w *worker) key(st *game.State) game.Key {
-	if w.prover.active {
-		return st.Key ^ w.prover.salt
+// tableKey returns the key of a position in the table.
+func (w *worker) tableKey(st *game.State) game.Key {
+	if w.mateProver.active {
+		return st.Key ^ w.mateProver.salt
 	}
 	return st.Key
 }
 
-// recall looks the node up in the table. It returns the score if that is
+// probeTable looks the node up in the table. It returns the score if that is
 // enough.
-func (w *worker) recall(n *node) (score game.Score, enough bool) {
-	n.found = w.table.Probe(w.key(n.st), n.ply, &n.hit)
-	n.pv = n.role == pvNode || n.found && n.hit.PV
-	return w.known(n)
+func (w *worker) probeTable(n *node) (score game.Score, enough bool) {
+	n.ttHit = w.table.Probe(w.tableKey(n.st), n.ply, &n.entry)
+	n.ttPV = n.nodeType == pvNode || n.ttHit && n.entry.PV
+	return w.tableCutoff(n)
 }
 
-// known returns the score from the transposition table if it settles the node.
-func (w *worker) known(n *node) (score game.Score, enough bool) {
-	if !n.found || n.role == pvNode || n.excluded != game.NoMove ||
-		n.hit.Depth < n.depth || int(n.st.HalfMoveClock) >= w.params.QuietTable {
+// tableCutoff returns the score from the transposition table if it settles the node.
+func (w *worker) tableCutoff(n *node) (score game.Score, enough bool) {
+	if !n.ttHit || n.nodeType == pvNode || n.excluded != game.NoMove ||
+		n.entry.Depth < n.depth || int(n.st.HalfMoveClock) >= w.params.HalfMoveClockTableCutoff {
 		return 0, false
 	}
-	if !settles(n.hit, n.alpha, n.beta) {
+	if !boundsWindow(n.entry, n.alpha, n.beta) {
 		return 0, false
 	}
-	if n.hit.Score >= n.beta && n.depth > 0 {
-		w.confirm(n)
+	if n.entry.Score >= n.beta && n.depth > 0 {
+		w.tableCutoffBonus(n)
 	}
-	return n.hit.Score, true
+	return n.entry.Score, true
 }
 
-// settles reports whether e bounds the true score away from the window, or
+// boundsWindow reports whether e bounds the true score away from the window, or
 // gives it.
-func settles(e tt.Entry, alpha, beta game.Score) bool {
+func boundsWindow(e tt.Entry, alpha, beta game.Score) bool {
 	return e.Bound == game.Exact ||
 		e.Bound == game.Lower && e.Score >= beta ||
 		e.Bound == game.Upper && e.Score <= alpha
 }
 
-// assess sets the static evaluation of the node. In check there is none.
-func (w *worker) assess(n *node) {
+// evaluate sets the static evaluation of the node. In check there is none.
+func (w *worker) evaluate(n *node) {
 	f := n.f
 	if n.st.InCheck {
-		f.raw, f.eval, n.eval = game.NoScore, game.NoScore, game.NoScore
+		f.rawEval, f.eval, n.eval = game.NoScore, game.NoScore, game.NoScore
 		return
 	}
-	if n.found && n.hit.Eval != game.NoScore {
-		f.raw = n.hit.Eval
+	if n.ttHit && n.entry.Eval != game.NoScore {
+		f.rawEval = n.entry.Eval
 	} else {
-		f.raw = w.eval.Evaluate(w.pos)
+		f.rawEval = w.eval.Evaluate(w.pos)
 	}
-	f.eval = w.correct(n, f.raw)
-	n.eval = sharpen(f.eval, n.hit, n.found)
-	n.improving = w.improving(n.ply)
-	w.learnTrend(n)
+	f.eval = w.correct(n, f.rawEval)
+	n.eval = ttAdjustedEval(f.eval, n.entry, n.ttHit)
+	n.improving = w.isImproving(n.ply)
+	w.evalHistoryBonus(n)
 }
 
-// sharpen returns the table's score where it bounds the evaluation.
-func sharpen(eval game.Score, hit tt.Entry, found bool) game.Score {
+// ttAdjustedEval returns the table's score where it bounds the evaluation.
+func ttAdjustedEval(eval game.Score, hit tt.Entry, found bool) game.Score {
 	if !found || hit.Score.IsMate() {
 		return eval
 	}
@@ -314,9 +314,9 @@ func sharpen(eval game.Score, hit tt.Entry, found bool) game.Score {
 	return eval
 }
 
-// improving reports whether the side to move stands better than at its last
+// isImproving reports whether the side to move stands better than at its last
 // turn out of check.
-func (w *worker) improving(ply int) bool {
+func (w *worker) isImproving(ply int) bool {
 	now := w.frame(ply).eval
 	for _, back := range [...]int{2, 4} {
 		if then := w.frame(ply - back).eval; then != game.NoScore {
@@ -326,24 +326,24 @@ func (w *worker) improving(ply int) bool {
 	return false
 }
 
-// pickerFor returns the picker of the node, ready to start.
-func (w *worker) pickerFor(n *node) *picker {
+// newPicker returns the picker of the node, ready to start.
+func (w *worker) newPicker(n *node) *picker {
 	p := w.picker(n.ply, n.excluded != game.NoMove)
 	n.f.attacked = w.pos.Attacked()
 	switch {
 	case n.ply == 0 && n.excluded == game.NoMove:
-		p.startRoot(w.roots[w.line:])
+		p.startRoot(w.rootMoves[w.pvIndex:])
 	case n.st.InCheck:
-		w.start(p, pickEvasions, n.ply, n.depth, n.hit.Move)
+		w.startPicker(p, pickEvasions, n.ply, n.depth, n.entry.Move)
 	default:
-		w.start(p, pickAll, n.ply, n.depth, n.hit.Move)
+		w.startPicker(p, pickAll, n.ply, n.depth, n.entry.Move)
 	}
 	return p
 }
 
-// improves takes the score of m into account. It reports whether the node is
+// updateBest takes the score of m into account. It reports whether the node is
 // done because the score reaches beta.
-func (w *worker) improves(n *node, m game.Move, score game.Score) (cutoff bool) {
+func (w *worker) updateBest(n *node, m game.Move, score game.Score) (cutoff bool) {
 	if score <= n.best {
 		return false
 	}
@@ -352,7 +352,7 @@ func (w *worker) improves(n *node, m game.Move, score game.Score) (cutoff bool) 
 		return false
 	}
 	n.bestMove = m
-	if n.role == pvNode {
+	if n.nodeType == pvNode {
 		w.pv(n.ply).set(m, w.pv(n.ply+1))
 	}
 	if score >= n.beta {
@@ -362,40 +362,40 @@ func (w *worker) improves(n *node, m game.Move, score game.Score) (cutoff bool) 
 	return false
 }
 
-// noMove scores a node without a legal move, or without one besides the
+// noMoveScore scores a node without a legal move, or without one besides the
 // excluded one.
-func (w *worker) noMove(n *node) game.Score {
+func (w *worker) noMoveScore(n *node) game.Score {
 	switch {
 	case n.excluded != game.NoMove:
 		return n.alpha
 	case n.st.InCheck || w.traits.StalemateIsLoss:
 		return game.MatedIn(n.ply)
 	}
-	return w.worthDraw(n.role)
+	return w.drawScore(n.nodeType)
 }
 
-// remember stores the result of the node.
-func (w *worker) remember(n *node) {
-	if n.excluded != game.NoMove || n.ply == 0 && w.line > 0 {
+// storeNode stores the result of the node.
+func (w *worker) storeNode(n *node) {
+	if n.excluded != game.NoMove || n.ply == 0 && w.pvIndex > 0 {
 		return
 	}
 	bound := game.Upper
 	switch {
 	case n.best >= n.beta:
 		bound = game.Lower
-	case n.best > n.start && n.role == pvNode:
+	case n.best > n.oldAlpha && n.nodeType == pvNode:
 		bound = game.Exact
 	}
 	quiet := n.bestMove == game.NoMove || !n.st.Noisy(n.bestMove)
-	if !w.prover.active && !n.st.InCheck && quiet && !n.best.IsMate() && sharpens(n.best, bound, n.f.eval) {
-		w.learnError(n, n.best)
+	if !w.mateProver.active && !n.st.InCheck && quiet && !n.best.IsMate() && contradictsEval(n.best, bound, n.f.eval) {
+		w.updateCorrectionHistory(n, n.best)
 	}
-	w.table.Store(w.key(n.st), n.ply, tt.Entry{
-		Move: n.bestMove, Score: n.best, Eval: n.f.raw, Depth: n.depth, Bound: bound, PV: n.pv,
+	w.table.Store(w.tableKey(n.st), n.ply, tt.Entry{
+		Move: n.bestMove, Score: n.best, Eval: n.f.rawEval, Depth: n.depth, Bound: bound, PV: n.ttPV,
 	})
 }
 
-// sharpens reports whether a score with its bound contradicts eval.
-func sharpens(score game.Score, bound game.Bound, eval game.Score) bool {
+// contradictsEval reports whether a score with its bound contradicts eval.
+func contradictsEval(score game.Score, bound game.Bound, eval game.Score) bool {
 	return bound&game.Lower != 0 && score > eval || bound&game.Upper != 0 && score < eval
 }

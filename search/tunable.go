@@ -76,7 +76,7 @@ func (p Params) With(list []Tunable) Params {
 	return p
 }
 
-// String returns the parameter as a line of a Go literal, "FutilityBase: 93,".
+// String returns the parameter as a line of a Go literal, "FutilityPruningBase: 93,".
 func (t Tunable) String() string {
 	return fmt.Sprintf("%s: %s,", t.Name, t.Text())
 }

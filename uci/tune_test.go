@@ -102,13 +102,13 @@ func TestTuneSearch(t *testing.T) {
 		return low != want[depth] ||
 			nodes(t, true, depth, fmt.Sprintf("setoption name %s value %v", p.Name, p.Max)) != want[depth]
 	}
-	without := map[string]bool{"MoveHorizon": true, "IncrementUse": true, "HardRatio": true} // no clock here
+	without := map[string]bool{"TimeHorizon": true, "TimeIncrementShare": true, "TimeHardRatio": true} // no clock here
 	for _, p := range list {
 		if changed := changes(&p, shallow) || !without[p.Name] && changes(&p, deep); changed == without[p.Name] {
 			t.Errorf("%s: a search changes: %t", p.Name, changed)
 		}
 	}
-	slow := nodes(t, true, shallow, xiangqi, "setoption name LateBase value 1")
+	slow := nodes(t, true, shallow, xiangqi, "setoption name LateMovePruningBase value 1")
 	if fast := nodes(t, true, shallow, xiangqi); slow == fast {
 		t.Error("nothing changes in xiangqi")
 	}

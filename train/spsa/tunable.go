@@ -8,7 +8,7 @@ import (
 )
 
 // timed are the parameters that only matter to searches with a clock.
-var timed = []string{"MoveHorizon", "IncrementUse", "HardRatio"}
+var timed = []string{"TimeHorizon", "TimeIncrementShare", "TimeHardRatio"}
 
 // Choose returns those of list that have the given names, in the order of list. No
 // names stand for all that games without a clock can tune; others are an error.

@@ -27,10 +27,10 @@ func TestChoose(t *testing.T) {
 		err   string
 	}{
 		{"all", nil, len(list) - 3, ""},
-		{"two", []string{"LateBase", "RazorMargin"}, 2, ""},
-		{"unknown", []string{"LateBase", "Luck"}, 0, `no parameter with a range is called "Luck"`},
-		{"without a range", []string{"RazorDepth"}, 0, `"RazorDepth"`},
-		{"clock", []string{"HardRatio"}, 0, "HardRatio is about the clock"},
+		{"two", []string{"LateMovePruningBase", "RazoringMargin"}, 2, ""},
+		{"unknown", []string{"LateMovePruningBase", "Luck"}, 0, `no parameter with a range is called "Luck"`},
+		{"without a range", []string{"RazoringDepth"}, 0, `"RazoringDepth"`},
+		{"clock", []string{"TimeHardRatio"}, 0, "TimeHardRatio is about the clock"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
