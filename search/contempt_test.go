@@ -10,8 +10,9 @@ import (
 // TestExpect checks what contempt adds to evaluations: the opposite for the other side,
 // less with fewer pieces, and more for a good score.
 func TestExpect(t *testing.T) {
-	pool, tree := newTestPool(t, 1, &exact), gametest.NewTree(1, 2, 2)
+	pool, tree := newTestPool(t, 1, &ChessParams), gametest.NewTree(1, 2, 2)
 	w := pool.workers[0]
+	half := ChessParams.ContemptOptimismScore
 	w.prepare(tree, nil, newSharedState(pool, tree, &Limits{Contempt: 32}, nil))
 	for _, tc := range []struct {
 		score  game.Score
@@ -21,8 +22,8 @@ func TestExpect(t *testing.T) {
 		{game.NoScore, 32, 32},
 		{0, 32, 32},
 		{0, 2, 8},
-		{optimismHalf, 32, 58},
-		{-optimismHalf, 32, 6},
+		{half, 32, 58},
+		{-half, 32, 6},
 		{2000, 32, 82},
 		{game.MateIn(3), 32, 32},
 	} {

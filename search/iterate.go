@@ -200,7 +200,7 @@ func (w *worker) aspirationSearch() {
 	delta := p.AspirationDelta
 	expected := w.rootMoves[w.pvIndex].average
 	if w.depth >= p.AspirationDepth && expected != game.NoScore && !expected.IsMate() {
-		delta += game.Score(abs(int(expected)) / 64)
+		delta += game.Score(abs(int(expected))) / p.AspirationScoreDivisor
 		alpha = max(expected-delta, -game.Infinity)
 		beta = min(expected+delta, game.Infinity)
 	}
@@ -223,8 +223,8 @@ func (w *worker) aspirationSearch() {
 		default:
 			return
 		}
-		delta += delta / 2
-		if delta > 600 {
+		delta += delta * p.AspirationGrowth / 16
+		if delta > p.AspirationMaxDelta {
 			alpha, beta = -game.Infinity, game.Infinity
 		}
 	}

@@ -23,11 +23,14 @@ func newTreeEval() eval.Evaluator { return treeEval{} }
 
 // exact are parameters with every unsound pruning switched off.
 var exact = Params{
-	AspirationDepth: 1 << 30, AspirationDelta: 10, HalfMoveClockTableCutoff: 1 << 30,
-	RazoringDepth: -1, ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30, IIRDepth: 1 << 30,
+	AspirationDepth: 1 << 30, AspirationDelta: 10, AspirationScoreDivisor: 64, AspirationGrowth: 8, AspirationMaxDelta: 600,
+	HalfMoveClockTableCutoff: 1 << 30,
+	RazoringDepth:            -1, ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30, IIRDepth: 1 << 30,
 	LateMovePruningBase: 1 << 20, FutilityPruningDepth: -1, HistoryPruningDepth: -1, SEEPruningDepth: -1,
-	SingularDepth: 1 << 30, LMRHistoryDivisor: 1 << 30, HistoryBonusPerDepth: 100, HistoryBonusMax: 1000,
-	TimeHorizon: 30, TimeIncrementShare: 0.5, TimeHardRatio: 4,
+	CaptureValueWeight: 16, SingularDepth: 1 << 30, LMRHistoryDivisor: 1 << 30,
+	QuiescenceSEEMargin: 20, QuiescenceEvasions: 2, QuiescenceFailHighBlending: 8,
+	HistoryBonusPerDepth: 100, HistoryBonusMax: 1000, HalfMoveClockDecay: 256, ContemptOptimismScore: 80,
+	TimeHorizon: 30, TimeIncrementShare: 0.5, TimeHardRatio: 4, TimeMaxShare: 0.75, TimeMaxShareLast: 0.9,
 }
 
 // aspiring is exact with aspiration windows, which must not change a score.

@@ -117,7 +117,7 @@ func (s *sharedState) done(w *worker) bool {
 	if !s.limits.Timed {
 		return false
 	}
-	factor := s.scale.factor(r, w.nodes)
+	factor := s.scale.factor(w.params, r, w.nodes)
 	if len(w.rootMoves) == 1 {
 		factor = 0 // there is nothing to decide
 	}

@@ -89,3 +89,6 @@ func (t Tunable) Text() string {
 	}
 	return strconv.FormatFloat(math.Round(t.Value*places)/places, 'f', -1, 64)
 }
+
+// Timed reports whether the parameter only matters to a search with a clock.
+func (t Tunable) Timed() bool { return strings.HasPrefix(t.Name, "Time") }

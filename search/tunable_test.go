@@ -29,12 +29,20 @@ func find(t *testing.T, list []search.Tunable, name string) search.Tunable {
 
 // TestTunables checks that the tags make sense, and what two of them say.
 func TestTunables(t *testing.T) {
-	list := tunables(t)
-	for _, p := range list {
-		if p.Min >= p.Max || p.Value < p.Min || p.Value > p.Max || p.Step <= 0 || !p.Float && p.Step < 1 {
-			t.Errorf("%+v is impossible", p)
+	for game, params := range map[string]*search.Params{
+		"chess": &search.ChessParams, "xiangqi": &search.XiangqiParams, "sprint": &search.SprintParams,
+	} {
+		list, err := search.Tunables(params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			if p.Min >= p.Max || p.Value < p.Min || p.Value > p.Max || p.Step <= 0 || !p.Float && p.Step < 1 {
+				t.Errorf("%s: %+v is impossible", game, p)
+			}
 		}
 	}
+	list := tunables(t)
 	for _, want := range []search.Tunable{
 		{Name: "AspirationDelta", Value: float64(search.ChessParams.AspirationDelta), Min: 5, Max: 40, Step: 3},
 		{Name: "LMRRate", Value: search.ChessParams.LMRRate, Min: 0.2, Max: 0.8, Step: 0.06, Float: true},

@@ -102,9 +102,19 @@ func TestTuneSearch(t *testing.T) {
 		return low != want[depth] ||
 			nodes(t, true, depth, fmt.Sprintf("setoption name %s value %v", p.Name, p.Max)) != want[depth]
 	}
-	without := map[string]bool{"TimeHorizon": true, "TimeIncrementShare": true, "TimeHardRatio": true} // no clock here
+	// A window grows only after a second fail, which needs a narrow one.
+	const narrow = "setoption name AspirationDelta value 5"
+	growth := func(v int) string {
+		return nodes(t, true, shallow, narrow, fmt.Sprintf("setoption name AspirationGrowth value %d", v))
+	}
+	if growth(2) == growth(32) {
+		t.Error("AspirationGrowth: a search does not change")
+	}
 	for _, p := range list {
-		if changed := changes(&p, shallow) || !without[p.Name] && changes(&p, deep); changed == without[p.Name] {
+		if p.Name == "AspirationGrowth" {
+			continue
+		}
+		if changed := changes(&p, shallow) || !p.Timed() && changes(&p, deep); changed == p.Timed() { // there is no clock
 			t.Errorf("%s: a search changes: %t", p.Name, changed)
 		}
 	}
