@@ -137,7 +137,7 @@ func (p *Pool) sendLastInfo(root game.Position, s *sharedState) Result {
 		Best: chosen.move, Ponder: p.reply(root, chosen), Score: said.Score, Bound: said.Bound, Exact: exact,
 		Depth: said.Depth, PV: slices.Clone(said.PV), Settled: said.Settled,
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
-		Deals: s.sample.deals, StdErr: s.sample.stdErr,
+		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
 	}
 }
 

@@ -7,22 +7,23 @@ import (
 	"time"
 
 	"arrocco/game"
+	"arrocco/search/deal"
 )
 
-// A session is one search: what its workers share besides the table.
+// A sharedState is what the workers of one search share besides the table.
 type sharedState struct {
 	pool          *Pool
 	limits        *Limits
 	clock         *clock
 	report        func(Info)
-	lines         int    // best lines to look for
+	lines         int    // best lines to search
 	reportedLines int    // best lines to report
 	nodeLimit     uint64 // nodes of all workers; 0 for no limit
 
 	settled      bool       // the root needs no search for its score, see Settled
 	settledScore game.Score // its score then
 
-	stop          atomic.Bool // the workers unwind when it is set
+	stop          atomic.Bool // the workers return when it is set
 	ponderDone    atomic.Bool // pondering has taken as long as the move deserves
 	ponderHitOnce sync.Once
 	mayAnswer     chan struct{} // closed when the search may answer
@@ -30,11 +31,12 @@ type sharedState struct {
 	// Owned by the first worker.
 	scale    softLimitScale
 	lastInfo sentInfo
-	averaged bool   // the result rests on deals
-	sample   sample // of the deals
+	averaged bool        // the result is an average over deals, see package deal
+	sample   deal.Sample // of the deals
+	dealTime float64     // factor of the soft limit in a search of deals
 }
 
-// sentInfo is what the last report said of the best line.
+// sentInfo is what the last info line said of the best move.
 type sentInfo struct {
 	move  game.Move
 	score game.Score
@@ -66,7 +68,7 @@ func newSharedState(p *Pool, root game.Position, lim *Limits, report func(Info))
 	return s
 }
 
-// limitLines sees to it that there are no more lines than moves.
+// limitLines limits the number of lines to the number of moves.
 func (s *sharedState) limitLines(moves int) {
 	s.lines, s.reportedLines = min(s.lines, moves), min(s.reportedLines, moves)
 }
@@ -80,7 +82,7 @@ func (s *sharedState) nodes() uint64 {
 	return n
 }
 
-// sendInfo reports the line r, which has the given 1-based rank.
+// sendInfo sends an info line: the root move r, which has the given 1-based rank.
 func (s *sharedState) sendInfo(rank int, r *rootMove) {
 	if rank == 1 {
 		s.lastInfo = sentInfo{r.move, r.score, r.bound, r.depth}
@@ -91,14 +93,14 @@ func (s *sharedState) sendInfo(rank int, r *rootMove) {
 	s.report(s.info(rank, r))
 }
 
-// info returns what is said of the line r. Nothing follows the end of a game but the
-// move that was asked for.
+// info returns the info line of the root move r. If the game has ended, the line has only
+// the move, which the caller may ask for.
 func (s *sharedState) info(rank int, r *rootMove) Info {
 	i := Info{
 		Depth: r.depth, SelDepth: game.Depth(r.selDepth), Line: rank,
 		Score: s.reportedScore(r.score), Bound: r.bound, Settled: s.settled, PV: r.pv.moves[:r.pv.n],
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(), HashFull: s.pool.table.Full(),
-		Deals: s.sample.deals, StdErr: s.sample.stdErr,
+		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
 	}
 	if s.settled {
 		i.Bound, i.PV = game.Exact, i.PV[:min(len(i.PV), 1)]
@@ -106,8 +108,8 @@ func (s *sharedState) info(rank int, r *rootMove) Info {
 	return i
 }
 
-// done reports whether, after an iteration of the first worker, the search
-// has found what it was to find or has spent the time that the move deserves.
+// done reports whether, after an iteration of the first worker, the search has found what
+// it was asked for or has used the time that the move deserves.
 func (s *sharedState) done(w *worker) bool {
 	r := &w.rootMoves[0]
 	enough := s.limits.Enough
@@ -130,13 +132,13 @@ func (s *sharedState) softNodesReached() bool {
 	return soft > 0 && s.nodes() >= soft
 }
 
-// mateFound reports whether r is a mate as short as the search was to find.
+// mateFound reports whether r is a mate as short as the search was asked for.
 func (s *sharedState) mateFound(r *rootMove) bool {
 	return s.limits.Mate > 0 && r.score >= game.MateEdge && r.score.MateMoves() <= s.limits.Mate
 }
 
-// softLimitReached reports whether the soft limit of the clock, multiplied by factor, is
-// over. A search that ponders goes on, but notes that it has been enough.
+// softLimitReached reports whether the soft limit of the clock, multiplied by factor, has
+// passed. A search that ponders goes on, but notes that it has taken long enough.
 func (s *sharedState) softLimitReached(factor float64) bool {
 	if !s.clock.softLimitReached(factor, s.nodes()) {
 		return false
@@ -176,8 +178,8 @@ func (s *sharedState) waitToAnswer(ctx context.Context) {
 	}
 }
 
-// sendCurrentMove reports the root move that is being searched, once the search
-// has run for a while.
+// sendCurrentMove reports the root move that is being searched (currmove), once the
+// search has run for a while.
 func (s *sharedState) sendCurrentMove(depth game.Depth, m game.Move, number int) {
 	if s.report != nil && s.clock.elapsed() > infoDelay {
 		s.report(Info{Depth: depth, Current: m, CurrentNumber: number, Elapsed: time.Since(s.clock.start)})
