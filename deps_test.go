@@ -50,7 +50,8 @@ var layers = map[string][]string{
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
 	"internal/filelock":   nil,
-	"search":              {"game", "tt", "eval", "internal/hugepage"},
+	"search/deal":         {"game"},
+	"search":              {"game", "tt", "eval", "internal/hugepage", "search/deal"},
 	"engine": {
 		"game", "tt", "eval", "search", "internal/notation",
 		"eval/nnue",

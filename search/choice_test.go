@@ -55,7 +55,7 @@ func TestHandicapBlind(t *testing.T) {
 			}
 			played[r.Best] = true
 		}
-		if len(played) <= before || handicap == handicapMax && len(played) > choiceLines {
+		if len(played) <= before || handicap == handicapMax && len(played) > handicapChoices {
 			t.Errorf("handicap %v: %d moves were played, %d with less of it", handicap, len(played), before)
 		}
 		before = len(played)

@@ -2,31 +2,28 @@ package search
 
 import "arrocco/game"
 
-// Contempt is what the side to move at the root is thought to stand better by than it
-// does. So it avoids draws, and keeps pieces on the board, since contempt is less with
-// every piece that leaves it: it wins more often against weaker players. It has two
-// parts, one that Limits.Contempt names, and one for each side that gets what the score
-// promises it (Stockfish's contempt, and its optimism).
-const (
-	optimismMost = 26 // the second part of a decided game, in sixteenths of the first
-	optimismHalf = 80 // the score, in centipawns, that makes half of it
+// Contempt raises the evaluation of the side to move at the root. That side then avoids
+// draws, and keeps pieces on the board, since contempt shrinks with every piece that leaves
+// it: it wins more often against weaker players. Contempt has two parts: the one in
+// Limits.Contempt, and another that grows with the score and is negative in a bad position
+// (Stockfish's contempt and optimism).
 
-	contemptBase  = 8                 // what contempt counts besides pieces
-	contemptWhole = 32 + contemptBase // with so many it counts in full
-)
+// contemptPieces is the number of pieces with which contempt counts in full.
+const contemptPieces = 32
 
-// expect sets the contempt of each side for a search of the root, where a score is
-// expected, or NoScore.
-func (w *worker) expect(score game.Score) {
-	by := w.session.limits.Contempt
+// setContempt sets the contempt of each side for a search of the root whose score is
+// expected to be score, or NoScore if nothing is known.
+func (w *worker) setContempt(score game.Score) {
+	p, by := w.params, w.shared.limits.Contempt
 	if score != game.NoScore && !score.IsMate() {
-		by += by * optimismMost * score / (16 * (game.Score(abs(int(score))) + optimismHalf))
+		by += by * p.ContemptOptimism * score / (16 * (game.Score(abs(int(score))) + p.ContemptOptimismScore))
 	}
 	us := w.pos.State().Side & 1
 	w.contempt[us], w.contempt[us^1] = by, -by
 }
 
-// contemptFor returns what contempt adds to the evaluation of a position.
-func (w *worker) contemptFor(st *game.State) game.Score {
-	return w.contempt[st.Side&1] * game.Score(contemptBase+int(st.Pieces)) / contemptWhole
+// contemptScore returns what contempt adds to the evaluation of a position.
+func (w *worker) contemptScore(st *game.State) game.Score {
+	base := w.params.ContemptPieces
+	return w.contempt[st.Side&1] * (base + game.Score(st.Pieces)) / (contemptPieces + base)
 }

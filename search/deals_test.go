@@ -12,6 +12,13 @@ import (
 	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/game/gametest"
+	"arrocco/search/deal"
+)
+
+// The numbers of deals of package deal.
+const (
+	firstDeals = 8
+	mostDeals  = 256
 )
 
 // A covered is a tree of which only the moves are known, not the scores.
@@ -123,7 +130,7 @@ func TestDealsAreMinimax(t *testing.T) {
 		root := covered{gametest.NewTree(1, width, height)}
 		sums := make([]float64, width)
 		for i := range uint64(deals) {
-			tree := root.Deal(rand.New(newSpread(seed, int(i)))).(*gametest.Tree)
+			tree := root.Deal(deal.Rand(seed, int(i))).(*gametest.Tree)
 			for m := range width {
 				tree.Make(game.Move(m + 1))
 				sums[m] -= float64(tree.Value(height - 1))
@@ -281,13 +288,13 @@ func TestDealsWeakened(t *testing.T) {
 func TestDropRows(t *testing.T) {
 	for kind := range game.Piece(8) {
 		m := game.NewDrop(kind, 5)
-		if got, want := row(m), 96+game.Square(kind); got != want {
+		if got, want := originRow(m), 96+game.Square(kind); got != want {
 			t.Errorf("row %d for a drop of %d, want %d", got, kind, want)
 		}
 	}
 	for sq := range game.Square(90) {
 		for kind := range game.Drop {
-			if got := row(game.NewKind(sq, 5, kind)); got != sq {
+			if got := originRow(game.NewKind(sq, 5, kind)); got != sq {
 				t.Errorf("row %d for a move from %d of kind %d", got, sq, kind)
 			}
 		}

@@ -15,18 +15,18 @@ import (
 // it looks one ply ahead, some moves are left to chance altogether.
 
 const (
-	handicapMax = 20
-	choiceLines = 4 // moves to choose from
+	handicapMax     = 20
+	handicapChoices = 4 // moves to choose from
 
-	handicapBlind = 40.0 // the handicap with which all moves are left to chance
+	handicapRandom = 40.0 // the handicap with which all moves are left to chance
 )
 
-// choice returns from how many moves to choose with a handicap.
-func choice(handicap float64) int {
+// handicapLines returns from how many moves to choose with a handicap.
+func handicapLines(handicap float64) int {
 	if handicap > handicapMax {
 		return math.MaxInt // any
 	}
-	return choiceLines
+	return handicapChoices
 }
 
 // handicapDepth returns the depth limit for a handicap, given the one set by
@@ -39,17 +39,17 @@ func handicapDepth(handicap float64, limit game.Depth) game.Depth {
 	return most
 }
 
-// weaken returns the move to play among candidates, sorted best first.
-func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
+// handicapMove returns the move to play among candidates, sorted best first.
+func (s *sharedState) handicapMove(candidates []*rootMove, key game.Key) *rootMove {
 	const pawn = 100
 	if s.seesMate(candidates[0].score) {
 		return candidates[0]
 	}
-	rng, handicap := s.chance(key), min(s.limits.Handicap, handicapMax)
-	if rng.Float64() < (s.limits.Handicap-handicapMax)/(handicapBlind-handicapMax) {
+	rng, handicap := s.rng(key), min(s.limits.Handicap, handicapMax)
+	if rng.Float64() < (s.limits.Handicap-handicapMax)/(handicapRandom-handicapMax) {
 		return candidates[rng.IntN(len(candidates))]
 	}
-	candidates = candidates[:min(len(candidates), choiceLines)]
+	candidates = candidates[:min(len(candidates), handicapChoices)]
 	weakness := 120 * handicap / handicapMax // of 128
 	top := candidates[0].score
 	spread := min(top-candidates[len(candidates)-1].score, pawn)
@@ -65,25 +65,25 @@ func (s *session) weaken(candidates []*rootMove, key game.Key) *rootMove {
 
 // seesMate reports whether a mate of that score is too short to be overlooked: the mates
 // in one move by all but the weakest quarter, those in two by the stronger half, and so on.
-func (s *session) seesMate(score game.Score) bool {
+func (s *sharedState) seesMate(score game.Score) bool {
 	const quarter = handicapMax / 4
 	return score >= game.MateEdge && score.MateMoves() <= int((handicapMax-s.limits.Handicap)/quarter)
 }
 
-// chance returns a source of random numbers for a choice at the root.
-func (s *session) chance(key game.Key) *rand.Rand {
+// rng returns a source of random numbers for a choice at the root.
+func (s *sharedState) rng(key game.Key) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(key), uint64(s.clock.start.UnixNano())))
 }
 
-// vary returns the move to play among candidates, sorted best first: the best
+// randomMove returns the move to play among candidates, sorted best first: the best
 // after a random part of Limits.Randomness is added to the score of each. It
 // leaves a mate alone.
-func (s *session) vary(candidates []*rootMove, key game.Key) *rootMove {
+func (s *sharedState) randomMove(candidates []*rootMove, key game.Key) *rootMove {
 	chosen := candidates[0]
 	if chosen.score.IsMate() {
 		return chosen
 	}
-	rng, most := s.chance(key), -game.Infinity
+	rng, most := s.rng(key), -game.Infinity
 	for _, r := range candidates {
 		noise := game.Score(rng.Int32N(int32(s.limits.Randomness)))
 		if r.score+noise > most {

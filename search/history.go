@@ -2,176 +2,185 @@ package search
 
 import "arrocco/game"
 
-// A butterfly counts how often a quiet move was better than its siblings, by
-// player, origin and destination (Schaeffer's history heuristic), and by which of
-// the two the opponent attacks (Ethereal).
-type butterfly [game.NumColors][4][game.NumSquares][game.NumSquares]int16
+// A butterflyHistory rates quiet moves by how often they were better than their siblings
+// (the history heuristic, Schaeffer 1983). Its index is the player, whether the opponent
+// attacks the origin and the destination (Ethereal), the origin and the destination. The
+// attacks were worth +16 ± 12 Elo, see search.
+type butterflyHistory [game.NumColors][4][game.NumSquares][game.NumSquares]int16
 
-// A pieceTo counts the same by the piece that moved and its destination.
-type pieceTo [game.NumPieces][game.NumSquares]int16
+// A pieceToHistory rates moves by the piece that moves and its destination.
+type pieceToHistory [game.NumPieces][game.NumSquares]int16
 
-// A continuation holds a pieceTo for each move that may have gone before: the
-// counter moves and follow-ups of Stockfish's continuation history. The row of
-// piece None stands for a null move and for what was before the root.
-type continuation [game.NumPieces][game.NumSquares]pieceTo
+// A continuation is the continuation history (conthist, Stockfish): a pieceToHistory for
+// each earlier move, by its piece and destination. With the move one ply back it rates
+// counter moves, with the one two plies back follow-ups. The row of piece None stands for a
+// null move and for what came before the root.
+type continuation [game.NumPieces][game.NumSquares]pieceToHistory
 
-// A captureHistory counts captures by mover, destination and type of victim.
+// A captureHistory rates captures by piece, destination and type of the victim.
 type captureHistory [game.NumPieces][game.NumSquares][8]int16
 
-// continuationPlies are the distances back at which moves are related.
+// continuationPlies are the distances of the earlier moves of the continuation history.
 var continuationPlies = [...]int{1, 2, 4}
 
 // historyMax bounds the entries of all history tables.
 const historyMax = 1 << 14
 
-// reward moves an entry towards ±historyMax by bonus, the less the nearer it
-// already is.
-func reward(h *int16, bonus int32) {
+// updateHistory moves an entry towards ±historyMax by bonus, by less the nearer the entry
+// is to that bound (history gravity).
+func updateHistory(h *int16, bonus int32) {
 	*h += int16(bonus - int32(*h)*max(bonus, -bonus)/historyMax)
 }
 
-// histories are what one worker has learnt about the moves of a game.
+// histories are what one worker has learned about the moves of a game.
 type histories struct {
-	quiet     butterfly
-	follow    continuation
-	captures  captureHistory
-	counter   [game.NumPieces][game.NumSquares]game.Move // last refutation of a move
-	corrected corrections
+	quiet        butterflyHistory
+	continuation continuation
+	capture      captureHistory
+	counterMoves [game.NumPieces][game.NumSquares]game.Move // last refutation of a move
+	correction   correctionHistory
 }
 
-// at returns the entry for the quiet move m by player side, where its opponent
-// attacks the given squares.
-func (b *butterfly) at(side game.Color, m game.Move, attacked *game.Squares) *int16 {
-	from, to := row(m), m.To()
+// at returns the entry for the quiet move m of side, whose opponent attacks the given
+// squares.
+func (b *butterflyHistory) at(side game.Color, m game.Move, attacked *game.Squares) *int16 {
+	from, to := originRow(m), m.To()
 	return &b[side&1][attacked.At(from)<<1|attacked.At(to)][from][to]
 }
 
-// row returns the origin of m in a butterfly. Drops have rows of their own, by
-// the type of the piece, beyond all squares of boards.
-func row(m game.Move) game.Square {
+// originRow returns the row of m in a butterflyHistory: its origin. Drops have rows of
+// their own, by the type of the piece, beyond all squares of boards.
+func originRow(m game.Move) game.Square {
 	const drops = 3 << 5 // above the 90 squares of xiangqi
 	return (m.From() | game.Square(m>>18&(m>>19)&1)*drops) & (game.NumSquares - 1)
 }
 
-func (t *pieceTo) at(p game.Piece, to game.Square) *int16 {
+func (t *pieceToHistory) at(p game.Piece, to game.Square) *int16 {
 	return &t[p&(game.NumPieces-1)][to&(game.NumSquares-1)]
 }
 
-// captureEntry returns the entry for the noisy move m. A promotion that takes
+// captureHistoryEntry returns the entry for the noisy move m. A promotion that captures
 // nothing counts as the capture of None.
-func (w *worker) captureEntry(st *game.State, m game.Move) *int16 {
+func (w *worker) captureHistoryEntry(st *game.State, m game.Move) *int16 {
 	victim := game.None
 	if m.Kind() == game.Normal {
 		victim = st.Board[m.To()].Type()
 	}
-	return &w.hist.captures[st.Mover(m)&(game.NumPieces-1)][m.To()][victim]
+	return &w.hist.capture[st.Mover(m)&(game.NumPieces-1)][m.To()][victim]
 }
 
-// followUps returns the tables of what follows the move made back plies ago.
-func (w *worker) followUps(ply, back int) *pieceTo {
+// continuationHistory returns the table of what follows the move made back plies ago.
+func (w *worker) continuationHistory(ply, back int) *pieceToHistory {
 	f := w.frame(ply - back)
-	return &w.hist.follow[f.piece&(game.NumPieces-1)][f.to&(game.NumSquares-1)]
+	return &w.hist.continuation[f.piece&(game.NumPieces-1)][f.to&(game.NumSquares-1)]
 }
 
-// quietHistory sums what is known about the quiet move m, about ±4*historyMax.
+// quietHistory returns the sum of the histories of the quiet move m, within
+// ±4*historyMax.
 func (w *worker) quietHistory(st *game.State, m game.Move, ply int) int32 {
 	p := st.Mover(m)
 	sum := int32(*w.hist.quiet.at(st.Side, m, &w.frame(ply).attacked))
 	for _, back := range &continuationPlies {
-		sum += int32(*w.followUps(ply, back).at(p, m.To()))
+		sum += int32(*w.continuationHistory(ply, back).at(p, m.To()))
 	}
 	return sum
 }
 
-// bonus is the size of a lesson learnt at the given depth.
-func (p *Params) bonus(depth game.Depth) int32 {
-	return min(p.BonusPerDepth*int32(depth)-p.BonusOffset, p.BonusMax)
+// historyBonus returns the change of a history after a search to depth.
+func (p *Params) historyBonus(depth game.Depth) int32 {
+	return min(p.HistoryBonusPerDepth*int32(depth)-p.HistoryBonusOffset, p.HistoryBonusMax)
 }
 
-// learn rewards the move that caused a cutoff and punishes those that p had
-// handed out before it.
-func (w *worker) learn(n *node, best game.Move, p *picker) {
-	bonus := w.params.bonus(n.depth)
+// updateHistories rewards the move that caused a cutoff and punishes the moves of the node
+// that were searched before it.
+func (w *worker) updateHistories(n *node, best game.Move, p *picker) {
+	bonus := w.params.historyBonus(n.depth)
 	if n.st.Noisy(best) {
-		reward(w.captureEntry(n.st, best), bonus)
+		updateHistory(w.captureHistoryEntry(n.st, best), bonus)
 	} else {
-		w.learnQuiet(n, best, &p.quiets, bonus)
+		w.updateQuietHistories(n, best, &p.quiets, bonus)
 	}
 	for _, m := range p.noisy.moves[:p.noisy.n] {
 		if m != best {
-			reward(w.captureEntry(n.st, m), -bonus)
+			updateHistory(w.captureHistoryEntry(n.st, m), -bonus)
 		}
 	}
 }
 
-// learnQuiet is the part of learn for a quiet move.
-func (w *worker) learnQuiet(n *node, best game.Move, quiets *tried, bonus int32) {
+// updateQuietHistories makes the quiet move best a killer and a counter move, rewards it,
+// and punishes the other quiet moves.
+func (w *worker) updateQuietHistories(n *node, best game.Move, quiets *triedMoves, bonus int32) {
 	n.f.killer = best
 	if prev := w.frame(n.ply - 1); prev.piece != game.None {
-		w.hist.counter[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)] = best
+		w.hist.counterMoves[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)] = best
 	}
-	w.rewardQuiet(n, best, bonus)
+	w.updateQuietHistory(n, best, bonus)
 	for _, m := range quiets.moves[:quiets.n] {
 		if m != best {
-			w.rewardQuiet(n, m, -bonus)
+			w.updateQuietHistory(n, m, -bonus)
 		}
 	}
 }
 
-// confirm rewards the quiet move of the table that has refuted the position
-// once more, and punishes the one it refutes, if that was tried early: so good it
-// was not after all (Stockfish).
-func (w *worker) confirm(n *node) {
+// tableCutoffBonus rewards the quiet hash move of a table cutoff, and punishes the
+// opponent's quiet move that it refutes, if that was one of the first moves of its node
+// (Stockfish): +12 ± 6 Elo, see search.
+func (w *worker) tableCutoffBonus(n *node) {
 	if prev := w.frame(n.ply - 1); n.ply > 0 && prev.quiet && prev.early {
-		w.rewardFollowUp(n.ply-1, prev.piece, prev.to, -w.params.bonus(n.depth+1))
+		w.updateContinuationHistories(n.ply-1, prev.piece, prev.to, -w.params.historyBonus(n.depth+1))
 	}
-	m := n.hit.Move
+	m := n.entry.Move
 	if m != game.NoMove && !n.st.Noisy(m) && n.st.Mover(m) != game.None && w.pos.Legal(m) {
 		n.f.attacked = w.pos.Attacked()
-		w.rewardQuiet(n, m, w.params.bonus(n.depth))
+		w.updateQuietHistory(n, m, w.params.historyBonus(n.depth))
 	}
 }
 
-// credit rewards the opponent's quiet move that led to a node where nothing
-// helps.
-func (w *worker) credit(n *node) {
+// failLowBonus rewards the opponent's quiet move that led to a node that fails low
+// (prior counter-move bonus, Stockfish).
+func (w *worker) failLowBonus(n *node) {
 	prev := w.frame(n.ply - 1)
 	if n.ply > 0 && prev.quiet {
-		bonus := w.params.bonus(n.depth) / 2
-		reward(w.hist.quiet.at(n.st.Side.Other(), prev.move, &prev.attacked), bonus)
-		w.rewardFollowUp(n.ply-1, prev.piece, prev.to, bonus)
+		bonus := w.params.historyBonus(n.depth) * w.params.FailLowBonus / 16
+		updateHistory(w.hist.quiet.at(n.st.Side.Other(), prev.move, &prev.attacked), bonus)
+		w.updateContinuationHistories(n.ply-1, prev.piece, prev.to, bonus)
 	}
 }
 
-// learnTrend rewards or punishes the opponent's last quiet move by what it did
-// to the static evaluation (Stockfish).
-func (w *worker) learnTrend(n *node) {
+// evalHistoryBonus rewards or punishes the opponent's last quiet move by how it changed the
+// static evaluation (Stockfish).
+func (w *worker) evalHistoryBonus(n *node) {
 	prev := w.frame(n.ply - 1)
 	if n.ply == 0 || !prev.quiet || prev.eval == game.NoScore || n.excluded != game.NoMove {
 		return
 	}
-	bonus := w.params.TrendRate * int32(min(max(-(prev.eval+n.f.eval), -60), 60))
-	reward(w.hist.quiet.at(n.st.Side.Other(), prev.move, &prev.attacked), bonus)
+	most := w.params.EvalHistoryMax
+	bonus := w.params.EvalHistoryRate * min(max(-int32(prev.eval+n.f.eval), -most), most)
+	updateHistory(w.hist.quiet.at(n.st.Side.Other(), prev.move, &prev.attacked), bonus)
 }
 
-func (w *worker) rewardQuiet(n *node, m game.Move, bonus int32) {
-	reward(w.hist.quiet.at(n.st.Side, m, &n.f.attacked), bonus)
-	w.rewardFollowUp(n.ply, n.st.Mover(m), m.To(), bonus)
+// updateQuietHistory changes the histories of the quiet move m of the node by bonus.
+func (w *worker) updateQuietHistory(n *node, m game.Move, bonus int32) {
+	updateHistory(w.hist.quiet.at(n.st.Side, m, &n.f.attacked), bonus)
+	w.updateContinuationHistories(n.ply, n.st.Mover(m), m.To(), bonus)
 }
 
-func (w *worker) rewardFollowUp(ply int, p game.Piece, to game.Square, bonus int32) {
+// updateContinuationHistories changes the continuation histories of a move at ply, of piece
+// p to the square to, by bonus.
+func (w *worker) updateContinuationHistories(ply int, p game.Piece, to game.Square, bonus int32) {
 	for _, back := range &continuationPlies {
-		reward(w.followUps(ply, back).at(p, to), bonus)
+		updateHistory(w.continuationHistory(ply, back).at(p, to), bonus)
 	}
 }
 
-// tried lists the moves of one kind that a node has searched, the first few.
-type tried struct {
+// triedMoves lists the first moves that a node has searched, either the quiet or the noisy
+// ones.
+type triedMoves struct {
 	n     int
 	moves [32]game.Move
 }
 
-func (t *tried) add(m game.Move) {
+func (t *triedMoves) add(m game.Move) {
 	if t.n < len(t.moves) {
 		t.moves[t.n] = m
 		t.n++

@@ -8,95 +8,95 @@ import (
 	"arrocco/tt"
 )
 
-// iterate searches the root deeper and deeper until the session ends.
-func (w *worker) iterate() {
-	s := w.session
+// iterativeDeepening searches the root deeper and deeper until the session ends.
+func (w *worker) iterativeDeepening() {
+	s := w.shared
 	limit := game.Depth(game.MaxPly - 1)
 	if s.limits.Depth > 0 {
 		limit = min(limit, s.limits.Depth)
 	}
 	for w.depth = 1; w.depth <= limit; w.depth++ {
-		w.line = 0
-		if w.mayProve() && w.prove() {
-			w.found = w.merge(1)
-			w.reportLines()
+		w.pvIndex = 0
+		if w.mateSearchApplies() && w.proveMate() {
+			w.bestLines = w.mergeLines(1)
+			w.sendInfos()
 			return
 		}
-		for i := range w.roots {
-			w.roots[i].previous = w.roots[i].score
+		for i := range w.rootMoves {
+			w.rootMoves[i].previous = w.rootMoves[i].score
 		}
-		w.deepen()
+		w.searchLines()
 		if w.aborted {
-			w.settle()
+			w.keepProvedLines()
 			return
 		}
-		w.finish()
+		w.completeIteration()
 		if w.id == 0 {
-			w.reportLines()
-			if s.satisfied(w) {
+			w.sendInfos()
+			if s.done(w) {
 				return
 			}
 		}
 	}
 }
 
-// mayProve reports whether a mate may be looked for, which ends the search. All lines to
+// mateSearchApplies reports whether a mate may be looked for, which ends the search. All lines to
 // report need a score by then.
-func (w *worker) mayProve() bool {
-	return w.id == 0 && (w.session.shown == 1 || len(w.complete) > 0)
+func (w *worker) mateSearchApplies() bool {
+	return w.id == 0 && (w.shared.reportedLines == 1 || len(w.completed) > 0)
 }
 
-// deepen searches the lines of one iteration, best first.
-func (w *worker) deepen() {
-	s := w.session
-	for ; w.line < s.lines && !w.aborted; w.line++ {
+// searchLines searches the lines of one iteration, best first.
+func (w *worker) searchLines() {
+	s := w.shared
+	for ; w.pvIndex < s.lines && !w.aborted; w.pvIndex++ {
 		w.selDepth = 0
-		w.aspire()
+		w.aspirationSearch()
 		if w.aborted {
 			return
 		}
-		w.roots[:w.line+1].sort()
-		last := w.line+1 == s.lines
-		if w.id == 0 && !last && s.shown == s.lines && s.clock.elapsed() > chatty {
-			w.found = w.merge(w.line + 1)
-			w.reportLines()
+		w.rootMoves[:w.pvIndex+1].sort()
+		last := w.pvIndex+1 == s.lines
+		if w.id == 0 && !last && s.reportedLines == s.lines && s.clock.elapsed() > infoDelay {
+			w.bestLines = w.mergeLines(w.pvIndex + 1)
+			w.sendInfos()
 		}
 	}
 }
 
-// finish notes that the iteration is complete.
-func (w *worker) finish() {
-	w.done = w.depth
-	w.complete = append(w.complete[:0], w.roots[:w.session.lines]...)
-	w.found = w.merge(0)
+// completeIteration notes that the iteration is complete.
+func (w *worker) completeIteration() {
+	w.completedDepth = w.depth
+	w.completed = append(w.completed[:0], w.rootMoves[:w.shared.lines]...)
+	w.bestLines = w.mergeLines(0)
 }
 
-// settle decides what there is to report after an iteration that was cut short.
+// keepProvedLines decides what there is to report after an iteration that was cut short.
 // Every line is one that a search has proved: of this iteration, those that
 // were completed, and else those of the last iteration. A single line may be
 // newer than that in two ways: an exact score of the best move so far, and a
 // lower bound of a move that has replaced the best one, because the new move is
 // better than the old one whatever its score is.
-func (w *worker) settle() {
-	s := w.session
+func (w *worker) keepProvedLines() {
+	s := w.shared
 	fresh := 0
 	switch {
-	case len(w.complete) == 0:
-		fresh = w.begun()
+	case len(w.completed) == 0:
+		fresh = w.scoredLines()
 	case s.lines == 1:
-		if w.newer(&w.roots[0], &w.complete[0]) {
+		if w.supersedes(&w.rootMoves[0], &w.completed[0]) {
 			fresh = 1
 		}
-	case s.shown == s.lines:
-		fresh = w.line
+	case s.reportedLines == s.lines:
+		fresh = w.pvIndex
 	}
-	w.found = w.merge(fresh)
+	w.bestLines = w.mergeLines(fresh)
 }
 
-// begun returns how many lines of the first iteration have a score, and puts them in
+// scoredLines returns how many lines of the first iteration have a score, and puts them in
 // order. The last of them is the best so far of what was searched for its rank.
-func (w *worker) begun() int {
-	lines := w.roots[:min(w.line+1, len(w.roots))]
+func (w *worker) scoredLines() int {
+	lines := w.rootMoves[:min(w.pvIndex+1, len(w.rootMoves))]
 	lines.sort()
 	n := 0
 	for n < len(lines) && lines[n].score > -game.Infinity {
@@ -105,64 +105,64 @@ func (w *worker) begun() int {
 	return n
 }
 
-// newer reports whether r, the best move of an iteration that was cut short, is to
+// supersedes reports whether r, the best move of an iteration that was cut short, is to
 // take the place of the best line of the last iteration.
-func (w *worker) newer(r, complete *rootMove) bool {
+func (w *worker) supersedes(r, complete *rootMove) bool {
 	switch {
 	case r.score == -game.Infinity || r.depth != w.depth:
 		return false
 	case r.bound == game.Exact, r.bound == game.Lower && r.move != complete.move:
-		return w.lengthen(&r.pv) || complete.pv.n < 2
+		return w.addReply(&r.pv) || complete.pv.n < 2
 	}
 	return false
 }
 
-// merge returns the first lines of the present iteration, as many as fresh says,
+// mergeLines returns the first lines of the present iteration, as many as fresh says,
 // and then the other ones of the last complete iteration. None is of one move after the
 // first iteration, unless that ends the game.
-func (w *worker) merge(fresh int) []*rootMove {
-	found := w.found[:0]
+func (w *worker) mergeLines(fresh int) []*rootMove {
+	found := w.bestLines[:0]
 	for i := range fresh {
-		found = append(found, &w.roots[i])
+		found = append(found, &w.rootMoves[i])
 	}
-	for i := range w.complete {
-		c := &w.complete[i]
-		if len(found) < len(w.complete) && !slices.ContainsFunc(found, func(r *rootMove) bool { return r.move == c.move }) {
+	for i := range w.completed {
+		c := &w.completed[i]
+		if len(found) < len(w.completed) && !slices.ContainsFunc(found, func(r *rootMove) bool { return r.move == c.move }) {
 			found = append(found, c)
 		}
 	}
 	if w.depth > 1 {
 		for _, r := range found {
-			w.lengthen(&r.pv)
+			w.addReply(&r.pv)
 		}
 	}
 	return found
 }
 
-// lengthen adds an answer to a line of one move. It reports whether the line has at
+// addReply adds an answer to a line of one move. It reports whether the line has at
 // least two moves then, or ends with the game.
-func (w *worker) lengthen(l *line) bool {
+func (w *worker) addReply(l *pvLine) bool {
 	if l.n != 1 {
 		return l.n > 1
 	}
 	w.pos.Make(l.moves[0])
 	w.eval.Push(w.pos.State())
-	defer w.unplay()
+	defer w.unmakeMove()
 	if w.pos.Outcome().Result != game.Ongoing {
 		return true
 	}
-	if m := w.answer(); m != game.NoMove {
+	if m := w.findReply(); m != game.NoMove {
 		l.moves[1] = m
 		l.n = 2
 	}
 	return l.n > 1
 }
 
-// answer returns the move that the table has for the position after the first move of
+// findReply returns the move that the table has for the position after the first move of
 // a line. If it has none, because the search went no further there than the evaluation, it
 // returns the move that is best by the evaluation and loses nothing at once. It changes
 // nothing that a search depends on.
-func (w *worker) answer() game.Move {
+func (w *worker) findReply() game.Move {
 	var hit tt.Entry
 	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
 		return hit.Move
@@ -180,7 +180,7 @@ func (w *worker) answer() game.Move {
 		} else {
 			score -= w.eval.Evaluate(w.pos)
 		}
-		w.unplay()
+		w.unmakeMove()
 		if score > most {
 			best, most = m, score
 		}
@@ -188,27 +188,27 @@ func (w *worker) answer() game.Move {
 	return best
 }
 
-// chatty is how long a search runs before it reports more than finished
+// infoDelay is how long a search runs before it reports more than finished
 // iterations: an interface cannot follow the first moments anyway.
-const chatty = 3 * time.Second
+const infoDelay = 3 * time.Second
 
-// aspire searches the current line to the current depth with a narrow window
+// aspirationSearch searches the current line to the current depth with a narrow window
 // around the expected score, and wider ones while the score is outside.
-func (w *worker) aspire() {
+func (w *worker) aspirationSearch() {
 	p := w.params
 	alpha, beta := -game.Infinity, game.Infinity
 	delta := p.AspirationDelta
-	expected := w.roots[w.line].average
+	expected := w.rootMoves[w.pvIndex].average
 	if w.depth >= p.AspirationDepth && expected != game.NoScore && !expected.IsMate() {
-		delta += game.Score(abs(int(expected)) / 64)
+		delta += game.Score(abs(int(expected))) / p.AspirationScoreDivisor
 		alpha = max(expected-delta, -game.Infinity)
 		beta = min(expected+delta, game.Infinity)
 	}
-	w.expect(expected)
+	w.setContempt(expected)
 	depth := w.depth
 	for {
 		score := w.search(alpha, beta, max(depth, 1), 0, pvNode)
-		w.roots[w.line:].sort()
+		w.rootMoves[w.pvIndex:].sort()
 		if w.aborted {
 			return
 		}
@@ -219,12 +219,12 @@ func (w *worker) aspire() {
 			depth = w.depth
 		case score >= beta && beta < game.Infinity:
 			beta = min(score+delta, game.Infinity)
-			depth = max(depth-1, w.depth-p.AspirationLess)
+			depth = max(depth-1, w.depth-p.AspirationReduction)
 		default:
 			return
 		}
-		delta += delta / 2
-		if delta > 600 {
+		delta += delta * p.AspirationGrowth / 16
+		if delta > p.AspirationMaxDelta {
 			alpha, beta = -game.Infinity, game.Infinity
 		}
 	}
@@ -232,10 +232,10 @@ func (w *worker) aspire() {
 
 func abs(x int) int { return max(x, -x) }
 
-// reportLines reports the lines that were found.
-func (w *worker) reportLines() {
+// sendInfos reports the lines that were found.
+func (w *worker) sendInfos() {
 	w.published.Store(w.nodes)
-	for i := range min(len(w.found), w.session.shown) {
-		w.session.sendLine(i+1, w.found[i])
+	for i := range min(len(w.bestLines), w.shared.reportedLines) {
+		w.shared.sendInfo(i+1, w.bestLines[i])
 	}
 }

@@ -28,9 +28,9 @@ func TestPlan(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			tc.lim.Overhead = 50 * time.Millisecond
-			soft, hard := plan(&tc.lim, game.White, &ChessParams)
-			left := max(tc.lim.Time[game.White]-tc.lim.Overhead, minimum)
-			if soft < minimum || hard < soft || hard > left {
+			soft, hard := timeLimits(&tc.lim, game.White, &ChessParams)
+			left := max(tc.lim.Time[game.White]-tc.lim.Overhead, minMoveTime)
+			if soft < minMoveTime || hard < soft || hard > left {
 				t.Errorf("soft %v, hard %v with %v left", soft, hard, left)
 			}
 		})
@@ -43,7 +43,7 @@ func TestPlanLasts(t *testing.T) {
 	for _, moves := range []int{1, 2, 10, 40, 100} {
 		lim := Limits{Time: [2]time.Duration{time.Minute}, Overhead: 50 * time.Millisecond}
 		for lim.MovesToGo = moves; lim.MovesToGo > 0; lim.MovesToGo-- {
-			_, hard := plan(&lim, game.White, &ChessParams)
+			_, hard := timeLimits(&lim, game.White, &ChessParams)
 			lim.Time[game.White] -= hard
 		}
 		if lim.Time[game.White] <= 0 {
@@ -146,9 +146,9 @@ func TestMoveTime(t *testing.T) {
 		{Limits{MoveTime: 60 * ms, Overhead: 50 * ms, Forfeit: true}, 30 * ms, 30 * ms},
 		{Limits{MoveTime: 1 * ms, Overhead: 50 * ms, Forfeit: true}, 1 * ms, 1 * ms},
 	} {
-		if c := newClock(&tc.lim, game.White, &ChessParams); c.soft != 0 || c.hard < tc.least || c.hard > tc.most {
+		if c := newClock(&tc.lim, game.White, &ChessParams); c.softLimit != 0 || c.hardLimit < tc.least || c.hardLimit > tc.most {
 			t.Errorf("%v, overhead %v, forfeit %t: soft %v, hard %v, want %v to %v",
-				tc.lim.MoveTime, tc.lim.Overhead, tc.lim.Forfeit, c.soft, c.hard, tc.least, tc.most)
+				tc.lim.MoveTime, tc.lim.Overhead, tc.lim.Forfeit, c.softLimit, c.hardLimit, tc.least, tc.most)
 		}
 	}
 }
@@ -358,7 +358,7 @@ func TestAllowed(t *testing.T) {
 		{"all but one", []game.Move{5, 4}, []game.Move{2}},
 		{"all", []game.Move{2, 5, 4}, moves},
 	} {
-		if got := allowed(moves, tc.banned); !slices.Equal(got, tc.want) {
+		if got := withoutBanned(moves, tc.banned); !slices.Equal(got, tc.want) {
 			t.Errorf("%s: %v, want %v", tc.name, got, tc.want)
 		}
 	}

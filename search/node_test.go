@@ -28,7 +28,7 @@ func newWorker(t *testing.T, p *Params, pos game.Position) *worker {
 	pool := newTestPool(t, 1, p)
 	w := pool.workers[0]
 	w.eval = keyEval{}
-	w.prepare(pos, legalMoves(pos, nil, game.NoMove), newSession(pool, pos, &Limits{}, nil))
+	w.prepare(pos, legalMoves(pos, nil, game.NoMove), newSharedState(pool, pos, &Limits{}, nil))
 	w.depth = 8
 	return w
 }
@@ -41,7 +41,7 @@ func TestClamp(t *testing.T) {
 	for seed := range uint64(30) {
 		tree := &looping{Tree: gametest.NewTree(seed, 5, 60)}
 		w := newWorker(t, &ChessParams, tree)
-		w.play(w.frame(0), 1)
+		w.makeMove(w.frame(0), 1)
 		for _, bound := range []game.Bound{game.Unknown, game.Upper, game.Lower, game.Unknown} {
 			tree.ply, tree.bound = 1, bound
 			for depth := range game.Depth(6) {
@@ -71,7 +71,7 @@ type lineEval struct {
 	most int32
 }
 
-func (e *lineEval) Push(*game.State) { e.most = max(e.most, e.w.frame(1).doubles) }
+func (e *lineEval) Push(*game.State) { e.most = max(e.most, e.w.frame(1).doubleExtensions) }
 
 // TestDoubles checks that a double extension counts on the line that is extended, and not
 // for the moves that are tried after it.
@@ -81,18 +81,18 @@ func TestDoubles(t *testing.T) {
 		w := newWorker(t, &ChessParams, tree)
 		watch := &lineEval{w: w}
 		w.eval = watch
-		w.frame(0).doubles = 2
-		w.play(w.frame(0), 1)
+		w.frame(0).doubleExtensions = 2
+		w.makeMove(w.frame(0), 1)
 		var n node
-		w.begin(&n, -game.Infinity, game.Infinity, 1, pvNode)
-		n.depth, n.f.doubles = 4, 2
+		w.initNode(&n, -game.Infinity, game.Infinity, 1, pvNode)
+		n.depth, n.f.doubleExtensions = 4, 2
 		w.searchMove(&n, &candidate{move: 1, number: 1}, extension)
 		want := int32(2)
 		if extension > 1 {
 			want++
 		}
-		if watch.most != want || n.f.doubles != 2 {
-			t.Errorf("extended by %d: %d double extensions on the line, %d after it", extension, watch.most, n.f.doubles)
+		if watch.most != want || n.f.doubleExtensions != 2 {
+			t.Errorf("extended by %d: %d double extensions on the line, %d after it", extension, watch.most, n.f.doubleExtensions)
 		}
 	}
 }

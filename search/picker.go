@@ -2,88 +2,104 @@ package search
 
 import "arrocco/game"
 
-// A picker hands out the legal moves of a node in the order in which they are
-// worth trying, generating and sorting them no earlier than needed.
+// A picker returns the legal moves of a node, the most promising first: the hash move, good
+// captures, killer and counter move, quiet moves, bad captures. It generates and sorts them
+// no earlier than needed.
 type picker struct {
-	stage      stage
-	kind       pickKind
-	skipQuiets bool       // set by the search once quiet moves are hopeless
-	ply        int        // of the node
-	depth      game.Depth // of the node
-	table      game.Move  // tried first
-	killer     game.Move
-	counter    game.Move
-	threshold  game.Score // exchange value that makes a capture good
-	next       int        // index of the next move
-	bad        int        // bad captures, gathered at the front of list
-	quiets     tried      // what the node has searched
-	noisy      tried
-	list       game.MoveList
+	stage       stage
+	mode        pickMode
+	skipQuiets  bool       // set by late move pruning
+	ply         int        // of the node
+	depth       game.Depth // of the node
+	hashMove    game.Move  // the move of the transposition table, tried first
+	killer      game.Move
+	counterMove game.Move
+	threshold   game.Score // least SEE of a good capture
+	next        int        // index of the next move
+	bad         int        // number of bad captures, which are at the front of list
+	quiets      triedMoves // quiet moves that the node has searched
+	noisy       triedMoves
+	list        game.MoveList
 }
 
-// pickKind says what a picker is for.
-type pickKind uint8
+// A pickMode says which moves a picker returns.
+type pickMode uint8
 
 const (
-	pickAll      pickKind = iota // every move
-	pickNoisy                    // captures and promotions, whatever they lose
-	pickGood                     // captures and promotions that reach the threshold
-	pickEvasions                 // every move, when in check
-	pickRoot                     // the moves that are in list, as they stand
+	pickAll       pickMode = iota // every move
+	pickNoisy                     // captures and promotions, good and bad
+	pickGoodNoisy                 // captures and promotions that reach the threshold
+	pickEvasions                  // every move, when in check
+	pickRoot                      // the moves in list, in their order
 )
 
-// A stage is what a picker does next.
+// A stage is the next step of a picker.
 type stage uint8
 
 const (
-	stageTable stage = iota
-	stageNoisyInit
+	stageHashMove stage = iota
+	stageInitNoisy
 	stageNoisy
 	stageKiller
-	stageCounter
-	stageQuietInit
+	stageCounterMove
+	stageInitQuiet
 	stageQuiet
-	stageBad
-	stageEvasionInit
-	stageSorted // what is in list, best first
-	stageRoot   // what is in list, in order
+	stageBadNoisy
+	stageInitEvasions
+	stageSorted // the moves in list, best first
+	stageRoot   // the moves in list, in their order
 	stageEnd
 )
 
-// start begins a node. table may be any move, legal or not.
-func (w *worker) start(p *picker, kind pickKind, ply int, depth game.Depth, table game.Move) {
-	p.stage, p.kind, p.skipQuiets = stageTable, kind, false
+// startPicker begins a node. The hash move need not be legal.
+func (w *worker) startPicker(p *picker, mode pickMode, ply int, depth game.Depth, hashMove game.Move) {
+	p.stage, p.mode, p.skipQuiets = stageHashMove, mode, false
 	p.ply, p.depth = ply, depth
-	p.killer, p.counter, p.threshold = game.NoMove, game.NoMove, 0
+	p.killer, p.counterMove, p.threshold = game.NoMove, game.NoMove, 0
 	p.next, p.bad, p.quiets.n, p.noisy.n = 0, 0, 0, 0
 	p.list.Reset()
-	p.table = table
-	if table == game.NoMove || !w.wanted(p, table) {
-		p.table = game.NoMove
+	p.hashMove = hashMove
+	if hashMove == game.NoMove || !w.hashMoveFits(p, hashMove) {
+		p.hashMove = game.NoMove
 		p.stage++
 	}
-	if kind == pickAll {
+	if mode == pickAll {
 		p.killer = w.frame(ply).killer
 		prev := w.frame(ply - 1)
-		p.counter = w.hist.counter[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)]
+		p.counterMove = w.hist.counterMoves[prev.piece&(game.NumPieces-1)][prev.to&(game.NumSquares-1)]
 	}
 }
 
-// wanted reports whether the table's move m is one that p would hand out.
-func (w *worker) wanted(p *picker, m game.Move) bool {
+// hashMoveFits reports whether the hash move m is one that p would return.
+func (w *worker) hashMoveFits(p *picker, m game.Move) bool {
 	st := w.pos.State()
-	switch p.kind {
+	switch p.mode {
 	case pickNoisy:
 		return w.pos.Legal(m) && st.Noisy(m)
-	case pickGood:
+	case pickGoodNoisy:
 		return w.pos.Legal(m) && st.Noisy(m) && w.pos.SEE(m, p.threshold)
 	}
 	return w.pos.Legal(m)
 }
 
-// startRoot begins the root, where the moves are sorted already.
+// newPicker returns the picker of the node, ready to start.
+func (w *worker) newPicker(n *node) *picker {
+	p := w.picker(n.ply, n.excluded != game.NoMove)
+	n.f.attacked = w.pos.Attacked()
+	switch {
+	case n.ply == 0 && n.excluded == game.NoMove:
+		p.startRoot(w.rootMoves[w.pvIndex:])
+	case n.st.InCheck:
+		w.startPicker(p, pickEvasions, n.ply, n.depth, n.entry.Move)
+	default:
+		w.startPicker(p, pickAll, n.ply, n.depth, n.entry.Move)
+	}
+	return p
+}
+
+// startRoot begins the root, where the moves have been sorted.
 func (p *picker) startRoot(moves rootMoves) {
-	p.stage, p.kind, p.skipQuiets, p.next = stageRoot, pickRoot, false, 0
+	p.stage, p.mode, p.skipQuiets, p.next = stageRoot, pickRoot, false, 0
 	p.quiets.n, p.noisy.n = 0, 0
 	p.list.Reset()
 	for i := range moves {
@@ -91,9 +107,9 @@ func (p *picker) startRoot(moves rootMoves) {
 	}
 }
 
-// pick returns the next move to try, or NoMove when there is none left. It has the
-// table's bucket for the position after the move brought closer, which takes as long
-// as some hundred instructions: the sooner the better.
+// pick returns the next move, or NoMove if there is none left. It prefetches the bucket of
+// the table for the position after the move. That takes as long as a hundred instructions,
+// so it is done as early as possible.
 func (w *worker) pick(p *picker) game.Move {
 	for {
 		if m := w.advance(p); m != game.NoMove {
@@ -106,32 +122,32 @@ func (w *worker) pick(p *picker) game.Move {
 	}
 }
 
-// advance does one step of the present stage. It returns NoMove when the step
-// gave no move; the stage may have changed then.
+// advance does one step of the current stage. It returns NoMove if the step gave no move;
+// the stage may have changed then.
 func (w *worker) advance(p *picker) game.Move {
 	switch p.stage {
-	case stageTable:
+	case stageHashMove:
 		p.stage++
-		return p.table
-	case stageNoisyInit:
+		return p.hashMove
+	case stageInitNoisy:
 		w.initNoisy(p)
 	case stageNoisy:
 		return w.advanceNoisy(p)
 	case stageKiller:
 		p.stage++
-		return w.special(p, p.killer)
-	case stageCounter:
+		return w.refutation(p, p.killer)
+	case stageCounterMove:
 		p.stage++
-		if p.counter != p.killer {
-			return w.special(p, p.counter)
+		if p.counterMove != p.killer {
+			return w.refutation(p, p.counterMove)
 		}
-	case stageQuietInit:
-		w.initQuiet(p)
+	case stageInitQuiet:
+		w.initQuiets(p)
 	case stageQuiet:
-		return w.advanceQuiet(p)
-	case stageBad:
+		return w.advanceQuiets(p)
+	case stageBadNoisy:
 		return p.inOrder(p.bad)
-	case stageEvasionInit:
+	case stageInitEvasions:
 		w.initEvasions(p)
 	case stageSorted:
 		return p.inOrder(p.list.Len())
@@ -143,8 +159,8 @@ func (w *worker) advance(p *picker) game.Move {
 
 // initNoisy generates and scores the captures, or all moves in check.
 func (w *worker) initNoisy(p *picker) {
-	if p.kind == pickEvasions {
-		p.stage = stageEvasionInit
+	if p.mode == pickEvasions {
+		p.stage = stageInitEvasions
 		return
 	}
 	p.stage++
@@ -156,33 +172,31 @@ func (w *worker) initNoisy(p *picker) {
 	}
 }
 
-// noisyScore ranks a capture by its victim and by what came of it before.
+// noisyScore rates a capture by its victim (MVV) and by capture history.
 func (w *worker) noisyScore(st *game.State, m game.Move) int32 {
-	const perCentipawn = 16
 	value := w.traits.Value[st.Board[m.To()]&(game.NumPieces-1)]
 	if m.Promotion() != game.None {
 		value += w.traits.Value[m.Promotion()&(game.NumPieces-1)]
 	}
-	return int32(value)*perCentipawn + int32(*w.captureEntry(st, m))
+	return int32(value)*w.params.CaptureValueWeight + int32(*w.captureHistoryEntry(st, m))
 }
 
-// advanceNoisy hands out the best remaining capture, putting off those that
-// lose material.
+// advanceNoisy returns the best remaining capture. Captures that lose material come last.
 func (w *worker) advanceNoisy(p *picker) game.Move {
 	moves := p.list.Moves()
 	if p.next >= len(moves) {
 		p.stage = stageKiller
-		if p.kind != pickAll {
+		if p.mode != pickAll {
 			p.stage = stageEnd
 		}
 		return game.NoMove
 	}
-	m := best(moves[p.next:])
+	m := pickBest(moves[p.next:])
 	p.next++
-	if m == p.table {
+	if m == p.hashMove {
 		return game.NoMove
 	}
-	if p.kind == pickNoisy || w.pos.SEE(m, p.threshold) {
+	if p.mode == pickNoisy || w.pos.SEE(m, p.threshold) {
 		return m
 	}
 	moves[p.bad], moves[p.next-1] = moves[p.next-1], moves[p.bad]
@@ -190,16 +204,16 @@ func (w *worker) advanceNoisy(p *picker) game.Move {
 	return game.NoMove
 }
 
-// special returns the killer or counter move m if it fits.
-func (w *worker) special(p *picker, m game.Move) game.Move {
-	if p.skipQuiets || m == game.NoMove || m == p.table || !w.pos.Legal(m) || w.pos.State().Noisy(m) {
+// refutation returns the killer or counter move m if it is legal and quiet here.
+func (w *worker) refutation(p *picker, m game.Move) game.Move {
+	if p.skipQuiets || m == game.NoMove || m == p.hashMove || !w.pos.Legal(m) || w.pos.State().Noisy(m) {
 		return game.NoMove
 	}
 	return m
 }
 
-// initQuiet generates and sorts the quiet moves, behind the captures.
-func (w *worker) initQuiet(p *picker) {
+// initQuiets generates and sorts the quiet moves, behind the captures.
+func (w *worker) initQuiets(p *picker) {
 	p.stage++
 	if p.skipQuiets {
 		return
@@ -209,37 +223,36 @@ func (w *worker) initQuiet(p *picker) {
 	w.pos.Generate(&p.list, game.Quiet)
 	moves := p.list.Moves()[from:]
 	w.scoreQuiets(moves, p.ply)
-	// Late moves are pruned or reduced so much that their order matters little.
-	const perDepth = 3000
-	sortAbove(moves, -perDepth*int32(p.depth))
+	// Moves with a bad history are pruned or reduced, so their order does not matter.
+	sortAbove(moves, -w.params.QuietSortPerDepth*int32(p.depth))
 }
 
-// scoreQuiets ranks quiet moves by what came of their kind before. A check that
-// loses little comes earlier (Stockfish).
+// scoreQuiets rates quiet moves by butterfly and continuation history. Checks that lose
+// little material get a bonus (Stockfish).
 func (w *worker) scoreQuiets(moves []game.Scored, ply int) {
-	const risk = 75 // centipawns
 	st, attacked := w.pos.State(), &w.frame(ply).attacked
-	one, two, four := w.followUps(ply, 1), w.followUps(ply, 2), w.followUps(ply, 4)
+	one, two, four := w.continuationHistory(ply, 1), w.continuationHistory(ply, 2), w.continuationHistory(ply, 4)
 	for i := range moves {
 		m := moves[i].Move
 		p, to := st.Mover(m)&(game.NumPieces-1), m.To()
 		moves[i].Score = 2*int32(*w.hist.quiet.at(st.Side, m, attacked)) +
 			2*int32(one[p][to]) + int32(two[p][to]) + int32(four[p][to])
-		if w.pos.GivesCheck(m) && w.pos.SEE(m, -risk) {
-			moves[i].Score += w.params.OrderCheck
+		if w.pos.GivesCheck(m) && w.pos.SEE(m, -w.params.QuietCheckSEEMargin) {
+			moves[i].Score += w.params.QuietCheckBonus
 		}
 	}
 }
 
-func (w *worker) advanceQuiet(p *picker) game.Move {
+// advanceQuiets returns the best remaining quiet move.
+func (w *worker) advanceQuiets(p *picker) game.Move {
 	moves := p.list.Moves()
 	if p.skipQuiets || p.next >= len(moves) {
-		p.stage, p.next = stageBad, 0
+		p.stage, p.next = stageBadNoisy, 0
 		return game.NoMove
 	}
 	m := moves[p.next].Move
 	p.next++
-	if m == p.table || m == p.killer || m == p.counter {
+	if m == p.hashMove || m == p.killer || m == p.counterMove {
 		return game.NoMove
 	}
 	return m
@@ -261,8 +274,8 @@ func (w *worker) initEvasions(p *picker) {
 	sortAbove(moves, -first)
 }
 
-// inOrder hands out the moves of list up to end, but for the table's, which
-// has been tried.
+// inOrder returns the next move of list before end, except for the hash move, which has been
+// tried.
 func (p *picker) inOrder(end int) game.Move {
 	if p.next >= end {
 		p.stage = stageEnd
@@ -270,14 +283,14 @@ func (p *picker) inOrder(end int) game.Move {
 	}
 	m := p.list.Moves()[p.next].Move
 	p.next++
-	if m == p.table && p.kind != pickRoot {
+	if m == p.hashMove && p.mode != pickRoot {
 		return game.NoMove
 	}
 	return m
 }
 
-// best moves the move with the highest score to the front and returns it.
-func best(moves []game.Scored) game.Move {
+// pickBest moves the move with the highest score to the front and returns it.
+func pickBest(moves []game.Scored) game.Move {
 	b := 0
 	for i := range moves {
 		if moves[i].Score > moves[b].Score {
@@ -288,8 +301,8 @@ func best(moves []game.Scored) game.Move {
 	return moves[0].Move
 }
 
-// sortAbove brings the moves that score at least limit to the front, sorted
-// from best to worst, by insertion. The others follow in any order.
+// sortAbove moves those moves that score at least limit to the front, sorted from best to
+// worst, by insertion. The others follow in any order.
 func sortAbove(moves []game.Scored, limit int32) {
 	sorted := 0
 	for i := range moves {
@@ -305,5 +318,14 @@ func sortAbove(moves []game.Scored, limit int32) {
 		}
 		moves[j] = m
 		sorted++
+	}
+}
+
+// addTried notes that the move m has been searched.
+func (p *picker) addTried(m game.Move, noisy bool) {
+	if noisy {
+		p.noisy.add(m)
+	} else {
+		p.quiets.add(m)
 	}
 }

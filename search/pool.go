@@ -20,18 +20,18 @@ type Pool struct {
 	params  *Params
 	workers []*worker
 
-	mu      sync.Mutex
-	session *session // the running search, or nil
+	mu     sync.Mutex
+	shared *sharedState // the running search, or nil
 }
 
 // NewPool returns a Pool of n workers, at least one, with their own evaluators.
 // What the workers learn is kept from search to search.
 func NewPool(n int, table *tt.Table, params *Params, newEval func() eval.Evaluator) *Pool {
 	p := &Pool{table: table, params: params}
-	r := newReductions(params)
+	r := newLMRTable(params)
 	for id := range max(n, 1) {
 		p.workers = append(p.workers, &worker{
-			id: id, table: table, params: params, reductions: r, eval: newEval(), memory: hugepage.New[memory](),
+			id: id, table: table, params: params, lmrTable: r, eval: newEval(), memory: hugepage.New[memory](),
 		})
 	}
 	return p
@@ -57,7 +57,7 @@ func (p *Pool) NewGame() {
 // side to move knows, and its answer depends on nothing else: see deals.go. With
 // Limits.Dealt it is searched like any other position.
 func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, report func(Info)) Result {
-	s := newSession(p, root, &lim, report)
+	s := newSharedState(p, root, &lim, report)
 	p.begin(s)
 	defer p.end()
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
@@ -66,15 +66,15 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	}
 	var hit tt.Entry
 	p.table.Probe(root.State().Key, 0, &hit)
-	moves := allowed(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
+	moves := withoutBanned(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
 	if len(moves) == 0 {
 		if report != nil {
 			report(Info{
-				Line: 1, Score: s.said(outcomeScore(root)), Bound: game.Exact, Settled: s.settled, Elapsed: s.clock.elapsed(),
+				Line: 1, Score: s.reportedScore(outcomeScore(root)), Bound: game.Exact, Settled: s.settled, Elapsed: s.clock.elapsed(),
 			})
 		}
-		s.hold(ctx)
-		score := s.said(outcomeScore(root))
+		s.waitToAnswer(ctx)
+		score := s.reportedScore(outcomeScore(root))
 		return Result{Score: score, Bound: game.Exact, Exact: score, Settled: s.settled, Elapsed: s.clock.elapsed()}
 	}
 	s.limitLines(len(moves))
@@ -83,11 +83,11 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	} else {
 		p.run(ctx, root, moves, s)
 	}
-	return p.conclude(root, s)
+	return p.sendLastInfo(root, s)
 }
 
 // run lets the workers search until the first of them is done.
-func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s *session) {
+func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s *sharedState) {
 	p.table.NewSearch()
 	for i, w := range p.workers {
 		pos := root
@@ -98,54 +98,54 @@ func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s
 	}
 	var helpers sync.WaitGroup
 	for _, w := range p.workers[1:] {
-		helpers.Go(w.iterate)
+		helpers.Go(w.iterativeDeepening)
 	}
-	p.workers[0].iterate()
-	s.hold(ctx)
+	p.workers[0].iterativeDeepening()
+	s.waitToAnswer(ctx)
 	s.stop.Store(true)
 	helpers.Wait()
 }
 
-// conclude chooses the best move of all workers and sees to it that the last
+// sendLastInfo chooses the best move of all workers and sees to it that the last
 // line reported is the one that begins with it. After a search that was cut short,
 // the lines are reported once more, with what the whole search has spent.
-func (p *Pool) conclude(root game.Position, s *session) Result {
+func (p *Pool) sendLastInfo(root game.Position, s *sharedState) Result {
 	w := p.vote()
-	chosen := w.found[0]
+	chosen := w.bestLines[0]
 	switch {
 	case s.limits.Handicap > 0:
-		chosen = s.weaken(w.found, root.State().Key)
+		chosen = s.handicapMove(w.bestLines, root.State().Key)
 	case s.limits.Randomness > 0:
-		chosen = s.vary(w.found, root.State().Key)
+		chosen = s.randomMove(w.bestLines, root.State().Key)
 	}
 	for _, w := range p.workers {
 		w.published.Store(w.nodes)
 	}
 	replaced := w.promote(chosen)
 	switch {
-	case w.aborted && !s.dealt, replaced && s.shown > 1:
-		w.reportLines()
-	case s.last != (sent{chosen.move, chosen.score, chosen.bound, chosen.depth}):
-		s.sendLine(1, chosen)
+	case w.aborted && !s.averaged, replaced && s.reportedLines > 1:
+		w.sendInfos()
+	case s.lastInfo != (sentInfo{chosen.move, chosen.score, chosen.bound, chosen.depth}):
+		s.sendInfo(1, chosen)
 	}
 	said := s.info(1, chosen)
 	exact := said.Score
 	if said.Bound != game.Exact {
-		exact = w.complete[0].score
+		exact = w.completed[0].score
 	}
 	return Result{
 		Best: chosen.move, Ponder: p.reply(root, chosen), Score: said.Score, Bound: said.Bound, Exact: exact,
 		Depth: said.Depth, PV: slices.Clone(said.PV), Settled: said.Settled,
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
-		Deals: s.sample.deals, StdErr: s.sample.stdErr,
+		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
 	}
 }
 
 // promote makes r, one of the lines that were found, the first of them, and the first
 // one takes its place. It reports whether r was another one.
 func (w *worker) promote(r *rootMove) bool {
-	at := slices.Index(w.found, r)
-	w.found[0], w.found[at] = r, w.found[0]
+	at := slices.Index(w.bestLines, r)
+	w.bestLines[0], w.bestLines[at] = r, w.bestLines[0]
 	return at > 0
 }
 
@@ -172,30 +172,30 @@ func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
 // bound, or whose line is less deep than the last one that was reported.
 func (p *Pool) vote() *worker {
 	chosen := p.workers[0]
-	s := chosen.session
-	if len(p.workers) == 1 || s.limits.Depth > 0 || s.limits.MultiPV > 1 || s.dealt {
+	s := chosen.shared
+	if len(p.workers) == 1 || s.limits.Depth > 0 || s.limits.MultiPV > 1 || s.averaged {
 		return chosen
 	}
 	var voters []*worker
 	least := game.Infinity
 	for _, w := range p.workers {
-		if len(w.found) > 0 {
+		if len(w.bestLines) > 0 {
 			voters = append(voters, w)
-			least = min(least, w.found[0].score)
+			least = min(least, w.bestLines[0].score)
 		}
 	}
 	weight := func(w *worker) int64 {
 		const base = 14
-		return int64(w.found[0].score-least+base) * int64(w.found[0].depth)
+		return int64(w.bestLines[0].score-least+base) * int64(w.bestLines[0].depth)
 	}
 	votes := make(map[game.Move]int64)
 	for _, w := range voters {
-		votes[w.found[0].move] += weight(w)
+		votes[w.bestLines[0].move] += weight(w)
 	}
 	for _, w := range voters {
-		r, c := w.found[0], chosen.found[0]
+		r, c := w.bestLines[0], chosen.bestLines[0]
 		switch {
-		case w == chosen || r.bound != game.Exact || r.depth < s.last.depth:
+		case w == chosen || r.bound != game.Exact || r.depth < s.lastInfo.depth:
 		case c.score.IsMate() || r.score >= game.MateEdge:
 			if r.score > c.score {
 				chosen = w
@@ -212,22 +212,22 @@ func (p *Pool) vote() *worker {
 func (p *Pool) PonderHit() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.session != nil {
-		p.session.ponderHit()
+	if p.shared != nil {
+		p.shared.ponderHit()
 	}
 }
 
-func (p *Pool) begin(s *session) {
+func (p *Pool) begin(s *sharedState) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.session = s
+	p.shared = s
 }
 
 func (p *Pool) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.session.clock.halt()
-	p.session = nil
+	p.shared.clock.stopTimer()
+	p.shared = nil
 }
 
 // outcomeScore scores a root without a legal move, or without a known one.

@@ -5,41 +5,41 @@ import (
 	"arrocco/tt"
 )
 
-// quiesce resolves captures and checks until the static evaluation can be
-// trusted, and returns the score of the position at ply. pv tells whether it
+// quiescence returns the score of the position at ply. It searches captures, and all moves
+// out of check, until the static evaluation can be trusted. pv tells whether the node
 // is on the principal variation.
-func (w *worker) quiesce(alpha, beta game.Score, ply int, pv bool) game.Score {
+func (w *worker) quiescence(alpha, beta game.Score, ply int, pv bool) game.Score {
 	w.pv(ply).n = 0
-	if w.expired() {
+	if w.shouldStop() {
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply+1)
-	kind := cutNode
+	t := cutNode
 	if pv {
-		kind = pvNode
+		t = pvNode
 	}
 	var n node
-	w.begin(&n, alpha, beta, ply, kind)
+	w.initNode(&n, alpha, beta, ply, t)
 
-	// Step 1. The rules, and the table.
+	// Step 1. The rules, and the transposition table.
 	if ply > 0 {
-		if score, over := w.rules(&n); over {
+		if score, over := w.applyRules(&n); over {
 			return score
 		}
 	}
-	return n.clamp(w.quiesceNode(&n))
+	return n.clamp(w.quiescenceNode(&n))
 }
 
-// quiesceNode is the part of quiesce that comes after the rules. It may return a score
-// beyond what they leave possible.
-func (w *worker) quiesceNode(n *node) game.Score {
-	f, pv := n.f, n.role == pvNode
-	if score, enough := w.recall(n); enough {
+// quiescenceNode is the part of quiescence that comes after the rules. It may return a
+// score that the rules exclude.
+func (w *worker) quiescenceNode(n *node) game.Score {
+	f, pv := n.f, n.nodeType == pvNode
+	if score, cutoff := w.probeTable(n); cutoff {
 		return score
 	}
 
-	// Step 2. Stand pat: the side to move is not obliged to capture.
-	w.assess(n)
+	// Step 2. Stand pat: the side to move need not capture.
+	w.evaluate(n)
 	if !n.st.InCheck {
 		n.best = n.eval
 		if n.best >= n.beta {
@@ -50,82 +50,89 @@ func (w *worker) quiesceNode(n *node) game.Score {
 
 	// Step 3. Try the captures, or all moves in check.
 	p := w.picker(n.ply, false)
-	picks := pickNoisy
+	mode := pickNoisy
 	if n.st.InCheck {
-		picks = pickEvasions
+		mode = pickEvasions
 		f.attacked = w.pos.Attacked()
 	}
-	w.start(p, picks, n.ply, 0, n.hit.Move)
+	w.startPicker(p, mode, n.ply, 0, n.entry.Move)
 	number := 0
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
 		number++
-		if w.pruneQuiesce(n, m, number) {
+		if w.pruneQuiescenceMove(n, m, number) {
 			continue
 		}
-		w.play(f, m)
-		score := -w.quiesce(-n.beta, -n.alpha, n.ply+1, pv)
-		w.unplay()
+		w.makeMove(f, m)
+		score := -w.quiescence(-n.beta, -n.alpha, n.ply+1, pv)
+		w.unmakeMove()
 		if w.aborted {
 			return 0
 		}
-		if w.improves(n, m, score) {
+		if w.updateBest(n, m, score) {
 			break
 		}
 	}
 
-	// Step 4. Mate is the only end that shows here.
+	// Step 4. Without a move out of check it is mate. A stalemate is not seen here.
 	if n.st.InCheck && number == 0 {
 		return game.MatedIn(n.ply)
 	}
-	n.best = temper(n.best, n.beta)
+	n.best = w.blendFailHigh(n.best, n.beta)
 	bound := game.Upper
 	if n.best >= n.beta {
 		bound = game.Lower
 	}
 	w.table.Store(n.st.Key, n.ply, tt.Entry{
-		Move: n.bestMove, Score: n.best, Eval: f.raw, Bound: bound, PV: n.pv,
+		Move: n.bestMove, Score: n.best, Eval: f.rawEval, Bound: bound, PV: n.ttPV,
 	})
 	return n.best
 }
 
 // standPat ends a node whose evaluation reaches beta.
 func (w *worker) standPat(n *node) game.Score {
-	n.best = temper(n.best, n.beta)
-	if !n.found {
-		w.table.Store(n.st.Key, n.ply, tt.Entry{Score: n.best, Eval: n.f.raw, Bound: game.Lower})
+	n.best = w.blendFailHigh(n.best, n.beta)
+	if !n.ttHit {
+		w.table.Store(n.st.Key, n.ply, tt.Entry{Score: n.best, Eval: n.f.rawEval, Bound: game.Lower})
 	}
 	return n.best
 }
 
-// temper brings a score above beta halfway down to it: what so shallow a search
-// finds beyond beta is more often than not too good to be true (Stockfish).
-func temper(score, beta game.Score) game.Score {
+// blendFailHigh averages a score above beta with beta (fail-high blending, Stockfish):
+// what a search this shallow finds above beta is often too high. +8 ± 9 Elo, see search.
+func (w *worker) blendFailHigh(score, beta game.Score) game.Score {
 	if score <= beta || score.IsMate() || beta.IsMate() {
 		return score
 	}
-	return (score + beta) / 2
+	weight := w.params.QuiescenceFailHighBlending
+	return (score*weight + beta*(16-weight)) / 16
 }
 
-// pruneQuiesce reports whether the move m may be left out.
-func (w *worker) pruneQuiesce(n *node, m game.Move, number int) bool {
+// pruneQuiescenceMove reports whether the move m of the given number is skipped.
+func (w *worker) pruneQuiescenceMove(n *node, m game.Move, number int) bool {
 	if n.best <= -game.MateEdge {
 		return false
 	}
-	if n.st.InCheck { // some way out is known: other quiet ones rarely matter
-		return number > 2 && !n.st.Noisy(m)
+	if n.st.InCheck { // there is a way out; another quiet one rarely matters
+		return number > w.params.QuiescenceEvasions && !n.st.Noisy(m)
 	}
-	// Delta pruning: what m takes must bring the evaluation near alpha.
+	return w.deltaPruning(n, m) || !w.pos.SEE(m, -w.params.QuiescenceSEEMargin)
+}
+
+// deltaPruning reports whether the evaluation, plus what m captures and a margin, stays
+// below alpha. It raises the best score to that sum.
+func (w *worker) deltaPruning(n *node, m game.Move) bool {
+	if m.Promotion() != game.None || w.noNonPawnMaterial(n.st) {
+		return false
+	}
+	base := n.f.eval + w.params.DeltaPruningMargin
 	victim := n.st.Board[m.To()&(game.NumSquares-1)]
-	if !w.bare(n.st) && m.Promotion() == game.None {
-		hope := n.f.eval + w.params.QuiesceMargin
-		if hope+w.traits.Value[victim&(game.NumPieces-1)] <= n.alpha && !w.pos.GivesCheck(m) {
-			n.best = max(n.best, hope+w.traits.Value[victim&(game.NumPieces-1)])
-			return true
-		}
-		if hope <= n.alpha && !w.pos.SEE(m, 1) {
-			n.best = max(n.best, hope)
-			return true
-		}
+	if sum := base + w.traits.Value[victim&(game.NumPieces-1)]; sum <= n.alpha && !w.pos.GivesCheck(m) {
+		n.best = max(n.best, sum)
+		return true
 	}
-	return !w.pos.SEE(m, -20)
+	if base <= n.alpha && !w.pos.SEE(m, 1) {
+		n.best = max(n.best, base)
+		return true
+	}
+	return false
 }

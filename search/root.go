@@ -14,7 +14,7 @@ type rootMove struct {
 	bound    game.Bound // of score
 	depth    game.Depth // of the iteration that score is from
 	selDepth int
-	pv       line
+	pv       pvLine
 
 	previous game.Score // score of the last iteration
 	average  game.Score // over the iterations, the later the more
@@ -28,7 +28,7 @@ func newRootMoves(moves []game.Move) rootMoves {
 	rs := make(rootMoves, len(moves))
 	for i, m := range moves {
 		rs[i] = rootMove{move: m, score: -game.Infinity, previous: -game.Infinity, average: game.NoScore}
-		rs[i].pv.set(m, &line{})
+		rs[i].pv.set(m, &pvLine{})
 	}
 	return rs
 }
@@ -64,17 +64,17 @@ func (rs rootMoves) find(m game.Move) *rootMove {
 	return &rs[i]
 }
 
-// noteRoot records the score of the root move c.
-func (w *worker) noteRoot(n *node, c *candidate, score game.Score) {
-	r := w.roots.find(c.move)
+// updateRootMove records the score of the root move c.
+func (w *worker) updateRootMove(n *node, c *candidate, score game.Score) {
+	r := w.rootMoves.find(c.move)
 	r.nodes += w.nodes - c.nodes
 	if c.number > 1 && score <= n.alpha {
 		r.score = -game.Infinity
 		return
 	}
 	r.score, r.depth, r.selDepth = score, w.depth, w.selDepth
-	if !w.prover.active && w.line+1 >= w.session.shown { // a proof that fails leaves no score
-		w.owing = false
+	if !w.mateProver.active && w.pvIndex+1 >= w.shared.reportedLines { // a proof that fails leaves no score
+		w.needsScore = false
 	}
 	if r.average == game.NoScore {
 		r.average = score
@@ -112,8 +112,8 @@ func legalMoves(pos game.Position, wanted []game.Move, first game.Move) []game.M
 	return moves
 }
 
-// allowed returns the moves that are not banned, or all of them if all are.
-func allowed(moves, banned []game.Move) []game.Move {
+// withoutBanned returns the moves that are not banned, or all of them if all are.
+func withoutBanned(moves, banned []game.Move) []game.Move {
 	var rest []game.Move
 	for _, m := range moves {
 		if !slices.Contains(banned, m) {

@@ -23,11 +23,14 @@ func newTreeEval() eval.Evaluator { return treeEval{} }
 
 // exact are parameters with every unsound pruning switched off.
 var exact = Params{
-	AspirationDepth: 1 << 30, AspirationDelta: 10, QuietTable: 1 << 30,
-	RazorDepth: -1, FutileNodeDepth: -1, NullDepth: 1 << 30, ProbCutDepth: 1 << 30, IterativeDepth: 1 << 30,
-	LateBase: 1 << 20, FutilityDepth: -1, HistoryDepth: -1, ExchangeDepth: -1,
-	SingularDepth: 1 << 30, ReduceHistory: 1 << 30, BonusPerDepth: 100, BonusMax: 1000,
-	MoveHorizon: 30, IncrementUse: 0.5, HardRatio: 4,
+	AspirationDepth: 1 << 30, AspirationDelta: 10, AspirationScoreDivisor: 64, AspirationGrowth: 8, AspirationMaxDelta: 600,
+	HalfMoveClockTableCutoff: 1 << 30,
+	RazoringDepth:            -1, ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30, IIRDepth: 1 << 30,
+	LateMovePruningBase: 1 << 20, FutilityPruningDepth: -1, HistoryPruningDepth: -1, SEEPruningDepth: -1,
+	CaptureValueWeight: 16, SingularDepth: 1 << 30, LMRHistoryDivisor: 1 << 30,
+	QuiescenceSEEMargin: 20, QuiescenceEvasions: 2, QuiescenceFailHighBlending: 8,
+	HistoryBonusPerDepth: 100, HistoryBonusMax: 1000, HalfMoveClockDecay: 256, ContemptOptimismScore: 80,
+	TimeHorizon: 30, TimeIncrementShare: 0.5, TimeHardRatio: 4, TimeMaxShare: 0.75, TimeMaxShareLast: 0.9,
 }
 
 // aspiring is exact with aspiration windows, which must not change a score.
@@ -143,7 +146,7 @@ func TestNoAllocs(t *testing.T) {
 	w := pool.workers[0]
 	tree := gametest.NewTree(1, 9, 60)
 	w.eval = keyEval{}
-	s := newSession(pool, tree, &Limits{}, nil)
+	s := newSharedState(pool, tree, &Limits{}, nil)
 	w.prepare(tree, legalMoves(tree, nil, game.NoMove), s)
 	n := testing.AllocsPerRun(10, func() { w.search(-game.Infinity, game.Infinity, 6, 0, pvNode) })
 	if n != 0 || w.nodes == 0 {
@@ -160,10 +163,10 @@ func TestPicker(t *testing.T) {
 	pool := newTestPool(t, 1, &ChessParams)
 	w := pool.workers[0]
 	tree := gametest.NewTree(1, 20, 60)
-	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSession(pool, tree, &Limits{}, nil))
+	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSharedState(pool, tree, &Limits{}, nil))
 	w.frame(0).killer = 7
 	p := w.picker(0, false)
-	w.start(p, pickAll, 0, 5, 12)
+	w.startPicker(p, pickAll, 0, 5, 12)
 	var got []game.Move
 	seen := map[game.Move]bool{}
 	for m := w.pick(p); m != game.NoMove; m = w.pick(p) {
@@ -193,7 +196,7 @@ func BenchmarkSearchTree(b *testing.B) {
 	w := pool.workers[0]
 	w.eval = keyEval{}
 	tree := gametest.NewTree(1, 9, 60)
-	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSession(pool, tree, &Limits{}, nil))
+	w.prepare(tree, legalMoves(tree, nil, game.NoMove), newSharedState(pool, tree, &Limits{}, nil))
 	for b.Loop() {
 		w.search(-game.Infinity, game.Infinity, 6, 0, pvNode)
 	}

@@ -24,10 +24,10 @@ func Settled(p game.Position) (score game.Score, ok bool) {
 	return game.Draw, ok && e.DeadEnding()
 }
 
-// said returns what is said of a score of the root: if that is settled, the score of Settled.
-func (s *session) said(score game.Score) game.Score {
+// reportedScore returns what is said of a score of the root: if that is settled, the score of Settled.
+func (s *sharedState) reportedScore(score game.Score) game.Score {
 	if s.settled {
-		return s.result
+		return s.settledScore
 	}
 	return score
 }

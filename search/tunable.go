@@ -76,7 +76,7 @@ func (p Params) With(list []Tunable) Params {
 	return p
 }
 
-// String returns the parameter as a line of a Go literal, "FutilityBase: 93,".
+// String returns the parameter as a line of a Go literal, "FutilityPruningBase: 93,".
 func (t Tunable) String() string {
 	return fmt.Sprintf("%s: %s,", t.Name, t.Text())
 }
@@ -89,3 +89,6 @@ func (t Tunable) Text() string {
 	}
 	return strconv.FormatFloat(math.Round(t.Value*places)/places, 'f', -1, 64)
 }
+
+// Timed reports whether the parameter only matters to a search with a clock.
+func (t Tunable) Timed() bool { return strings.HasPrefix(t.Name, "Time") }

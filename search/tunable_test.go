@@ -29,22 +29,30 @@ func find(t *testing.T, list []search.Tunable, name string) search.Tunable {
 
 // TestTunables checks that the tags make sense, and what two of them say.
 func TestTunables(t *testing.T) {
-	list := tunables(t)
-	for _, p := range list {
-		if p.Min >= p.Max || p.Value < p.Min || p.Value > p.Max || p.Step <= 0 || !p.Float && p.Step < 1 {
-			t.Errorf("%+v is impossible", p)
+	for game, params := range map[string]*search.Params{
+		"chess": &search.ChessParams, "xiangqi": &search.XiangqiParams, "sprint": &search.SprintParams,
+	} {
+		list, err := search.Tunables(params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range list {
+			if p.Min >= p.Max || p.Value < p.Min || p.Value > p.Max || p.Step <= 0 || !p.Float && p.Step < 1 {
+				t.Errorf("%s: %+v is impossible", game, p)
+			}
 		}
 	}
+	list := tunables(t)
 	for _, want := range []search.Tunable{
 		{Name: "AspirationDelta", Value: float64(search.ChessParams.AspirationDelta), Min: 5, Max: 40, Step: 3},
-		{Name: "ReduceRate", Value: search.ChessParams.ReduceRate, Min: 0.2, Max: 0.8, Step: 0.06, Float: true},
+		{Name: "LMRRate", Value: search.ChessParams.LMRRate, Min: 0.2, Max: 0.8, Step: 0.06, Float: true},
 	} {
 		if got := find(t, list, want.Name); got != want {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
-	if slices.ContainsFunc(list, func(p search.Tunable) bool { return p.Name == "RazorDepth" }) {
-		t.Error("RazorDepth has no tag and is there")
+	if slices.ContainsFunc(list, func(p search.Tunable) bool { return p.Name == "RazoringDepth" }) {
+		t.Error("RazoringDepth has no tag and is there")
 	}
 }
 
@@ -77,10 +85,10 @@ func TestTunableString(t *testing.T) {
 		p    search.Tunable
 		want string
 	}{
-		{search.Tunable{Name: "FutilityBase", Value: 92.7}, "FutilityBase: 93,"},
-		{search.Tunable{Name: "TrendRate", Value: 0.2}, "TrendRate: 0,"},
-		{search.Tunable{Name: "ReduceBase", Value: 0.71239, Float: true}, "ReduceBase: 0.7124,"},
-		{search.Tunable{Name: "ReduceBase", Value: 1, Float: true}, "ReduceBase: 1,"},
+		{search.Tunable{Name: "FutilityPruningBase", Value: 92.7}, "FutilityPruningBase: 93,"},
+		{search.Tunable{Name: "EvalHistoryRate", Value: 0.2}, "EvalHistoryRate: 0,"},
+		{search.Tunable{Name: "LMRBase", Value: 0.71239, Float: true}, "LMRBase: 0.7124,"},
+		{search.Tunable{Name: "LMRBase", Value: 1, Float: true}, "LMRBase: 1,"},
 	} {
 		if got := test.p.String(); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)

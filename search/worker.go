@@ -14,31 +14,31 @@ import (
 // each other.
 type worker struct {
 	// Shared with the other workers.
-	table      *tt.Table
-	params     *Params
-	reductions *reductions
-	session    *session // of the present search
+	table    *tt.Table
+	params   *Params
+	lmrTable *lmrTable
+	shared   *sharedState // of the present search
 
 	// Owned by this worker.
-	id        int
-	pos       game.Position
-	traits    *game.Traits
-	eval      eval.Evaluator
-	roots     rootMoves
-	complete  rootMoves   // the lines of the last iteration that was completed
-	found     []*rootMove // what there is to report, best first: see settle
-	line      int         // the line of MultiPV being searched, from 0
-	depth     game.Depth  // of the present iteration
-	done      game.Depth  // of the last iteration that was completed
-	selDepth  int
-	nodes     uint64
-	nextCheck uint64 // node count at which to look at the limits again
-	nullFrom  int    // no null move before this ply, while one is being verified
-	aborted   bool
-	owing     bool                       // a line to report has no score yet: go on until all have one
-	drops     bool                       // there are pieces to drop at the root, so zugzwang is far
-	contempt  [game.NumColors]game.Score // see contempt.go
-	prover    prover
+	id             int
+	pos            game.Position
+	traits         *game.Traits
+	eval           eval.Evaluator
+	rootMoves      rootMoves
+	completed      rootMoves   // the lines of the last iteration that was completed
+	bestLines      []*rootMove // what there is to report, best first: see settle
+	pvIndex        int         // the line of MultiPV being searched, from 0
+	depth          game.Depth  // of the present iteration
+	completedDepth game.Depth  // of the last iteration that was completed
+	selDepth       int
+	nodes          uint64
+	nextCheck      uint64 // node count at which to look at the limits again
+	nullMoveMinPly int    // no null move before this ply, while one is being verified
+	aborted        bool
+	needsScore     bool                       // a line to report has no score yet: go on until all have one
+	hasDrops       bool                       // there are pieces to drop at the root, so zugzwang is far
+	contempt       [game.NumColors]game.Score // see contempt.go
+	mateProver     mateProver
 	*memory
 
 	published atomic.Uint64 // nodes, for the other workers to read
@@ -50,7 +50,7 @@ type memory struct {
 	hist    histories
 	stack   [stackSize]frame
 	pickers [stackSize][2]picker // by ply; the second is for the test of a singular move
-	lines   [stackSize]line      // the principal variation from each ply on
+	pvLines [stackSize]pvLine    // the principal variation from each ply on
 }
 
 // stackBase is the number of frames below the root, so that a look at the
@@ -63,25 +63,25 @@ const (
 // A frame is the state of one ply of the search that its neighbours look at. It
 // is small, so that those of a line of play share a few cache lines.
 type frame struct {
-	move     game.Move    // being searched; NoMove for a null move
-	piece    game.Piece   // that makes move; None for a null move
-	to       game.Square  // its destination
-	quiet    bool         // move is neither a null move nor noisy
-	early    bool         // move is among the first few of its node
-	eval     game.Score   // static evaluation, corrected; NoScore in check
-	raw      game.Score   // static evaluation, as the evaluator gave it
-	attacked game.Squares // by the opponent; set before moves are picked
-	excluded game.Move    // left out while testing whether a move is singular
-	killer   game.Move    // the last quiet move that caused a cutoff at this ply
-	cutoffs  int32        // cutoffs of the children since the parent began
-	doubles  int32        // double extensions on the line so far
+	move             game.Move    // being searched; NoMove for a null move
+	piece            game.Piece   // that makes move; None for a null move
+	to               game.Square  // its destination
+	quiet            bool         // move is neither a null move nor noisy
+	early            bool         // move is among the first few of its node
+	eval             game.Score   // static evaluation, corrected; NoScore in check
+	rawEval          game.Score   // static evaluation, as the evaluator gave it
+	attacked         game.Squares // by the opponent; set before moves are picked
+	excluded         game.Move    // left out while testing whether a move is singular
+	killer           game.Move    // the last quiet move that caused a cutoff at this ply
+	cutoffs          int32        // cutoffs of the children since the parent began
+	doubleExtensions int32        // double extensions on the line so far
 }
 
 // frame returns the frame of a ply, which may be a few below the root.
 func (w *worker) frame(ply int) *frame { return &w.stack[(ply+stackBase)&(stackSize-1)] }
 
 // pv returns the principal variation from ply on.
-func (w *worker) pv(ply int) *line { return &w.lines[ply&(stackSize-1)] }
+func (w *worker) pv(ply int) *pvLine { return &w.pvLines[ply&(stackSize-1)] }
 
 // picker returns the picker of a node at ply, or the one for the test of its
 // singular move.
@@ -94,31 +94,31 @@ func (w *worker) picker(ply int, singular bool) *picker {
 }
 
 // A line is a principal variation from one ply on.
-type line struct {
+type pvLine struct {
 	n     int
 	moves [game.MaxPly + 1]game.Move
 }
 
-func (l *line) set(m game.Move, rest *line) {
+func (l *pvLine) set(m game.Move, rest *pvLine) {
 	l.moves[0] = m
 	l.n = 1 + copy(l.moves[1:], rest.moves[:rest.n])
 }
 
 // prepare makes the worker ready to search root, on which it plays, with a list
 // of root moves of its own.
-func (w *worker) prepare(root game.Position, moves []game.Move, s *session) {
-	w.session = s
+func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) {
+	w.shared = s
 	w.pos, w.traits = root, root.Traits()
 	w.eval.Reset(w.pos)
-	w.roots = newRootMoves(moves)
-	w.complete, w.found = w.complete[:0], w.found[:0]
-	w.owing = w.id == 0
-	w.line, w.depth, w.done, w.selDepth = 0, 0, 0, 0
-	w.nodes, w.nextCheck, w.nullFrom, w.aborted = 0, 0, 0, false
+	w.rootMoves = newRootMoves(moves)
+	w.completed, w.bestLines = w.completed[:0], w.bestLines[:0]
+	w.needsScore = w.id == 0
+	w.pvIndex, w.depth, w.completedDepth, w.selDepth = 0, 0, 0, 0
+	w.nodes, w.nextCheck, w.nullMoveMinPly, w.aborted = 0, 0, 0, false
 	w.contempt = [game.NumColors]game.Score{}
 	w.published.Store(0)
-	w.prover = prover{}
-	w.drops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
+	w.mateProver = mateProver{}
+	w.hasDrops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
 	w.clearStack()
 }
 
@@ -127,16 +127,18 @@ func (w *worker) clearStack() {
 	for i := range w.stack {
 		f := &w.stack[i]
 		f.move, f.piece, f.to, f.quiet, f.excluded, f.killer = game.NoMove, game.None, 0, false, game.NoMove, game.NoMove
-		f.eval, f.raw, f.cutoffs, f.doubles = game.NoScore, game.NoScore, 0, 0
+		f.eval, f.rawEval, f.cutoffs, f.doubleExtensions = game.NoScore, game.NoScore, 0, 0
 	}
 }
 
-// bare reports whether the side to move has only pawns, so that every move may
+// noNonPawnMaterial reports whether the side to move has only pawns, so that every move may
 // do harm.
-func (w *worker) bare(st *game.State) bool { return st.NonPawn[st.Side&1] == 0 && !w.drops }
+func (w *worker) noNonPawnMaterial(st *game.State) bool {
+	return st.NonPawn[st.Side&1] == 0 && !w.hasDrops
+}
 
-// play makes m and tells the evaluator.
-func (w *worker) play(f *frame, m game.Move) {
+// makeMove makes m and tells the evaluator.
+func (w *worker) makeMove(f *frame, m game.Move) {
 	st := w.pos.State()
 	f.move, f.piece, f.to, f.quiet = m, st.Mover(m), m.To(), !st.Noisy(m)
 	w.nodes++
@@ -146,8 +148,8 @@ func (w *worker) play(f *frame, m game.Move) {
 	w.eval.Push(st)
 }
 
-// pass makes a null move.
-func (w *worker) pass(f *frame) {
+// makeNullMove makes a null move.
+func (w *worker) makeNullMove(f *frame) {
 	f.move, f.piece, f.to, f.quiet = game.NoMove, game.None, 0, false
 	w.nodes++
 	w.pos.MakeNull()
@@ -156,49 +158,49 @@ func (w *worker) pass(f *frame) {
 	w.eval.Push(st)
 }
 
-func (w *worker) unplay() {
+func (w *worker) unmakeMove() {
 	w.pos.Unmake()
 	w.eval.Pop()
 }
 
-// expired reports whether the search must unwind. What it returns then means
+// shouldStop reports whether the search must unwind. What it returns then means
 // nothing.
-func (w *worker) expired() bool {
+func (w *worker) shouldStop() bool {
 	if w.nodes >= w.nextCheck {
-		w.check()
+		w.checkLimits()
 	}
 	return w.aborted
 }
 
-// check looks at the limits, and says when to look again: the shared flag is a
+// checkLimits looks at the limits, and says when to look again: the shared flag is a
 // cache line that other cores write. Whatever the limits are, the first worker
 // searches a move to depth 1 for each line to report, so that all have a score.
-func (w *worker) check() {
+func (w *worker) checkLimits() {
 	const interval = 1024 // nodes
 	w.published.Store(w.nodes)
 	w.nextCheck = w.nodes + interval
-	if budget := w.session.budget; budget != 0 {
-		used := w.session.nodes()
+	if budget := w.shared.nodeLimit; budget != 0 {
+		used := w.shared.nodes()
 		if used >= budget {
-			w.session.stop.Store(true)
+			w.shared.stop.Store(true)
 		} else {
 			w.nextCheck = min(w.nextCheck, w.nodes+budget-used)
 		}
 	}
-	if w.session.clock.over() {
-		w.session.stop.Store(true)
+	if w.shared.clock.hardLimitReached() {
+		w.shared.stop.Store(true)
 	}
-	if w.session.stop.Load() {
-		w.aborted = !w.owing
+	if w.shared.stop.Load() {
+		w.aborted = !w.needsScore
 		w.nextCheck = w.nodes + 1
 	}
 }
 
-// worthDraw is the score of a draw by rule or stalemate. It varies by a centipawn so
+// drawScore is the score of a draw by rule or stalemate. It varies by a centipawn so
 // that the search does not take all ways to a draw for the same (Stockfish). It does not in
 // nodes of a principal variation, whose score may be that of the root, and be shown.
-func (w *worker) worthDraw(kind role) game.Score {
-	if kind == pvNode {
+func (w *worker) drawScore(t nodeType) game.Score {
+	if t == pvNode {
 		return game.Draw
 	}
 	return game.Draw - 1 + game.Score(w.nodes&2)

@@ -102,13 +102,23 @@ func TestTuneSearch(t *testing.T) {
 		return low != want[depth] ||
 			nodes(t, true, depth, fmt.Sprintf("setoption name %s value %v", p.Name, p.Max)) != want[depth]
 	}
-	without := map[string]bool{"MoveHorizon": true, "IncrementUse": true, "HardRatio": true} // no clock here
+	// A window grows only after a second fail, which needs a narrow one.
+	const narrow = "setoption name AspirationDelta value 5"
+	growth := func(v int) string {
+		return nodes(t, true, shallow, narrow, fmt.Sprintf("setoption name AspirationGrowth value %d", v))
+	}
+	if growth(2) == growth(32) {
+		t.Error("AspirationGrowth: a search does not change")
+	}
 	for _, p := range list {
-		if changed := changes(&p, shallow) || !without[p.Name] && changes(&p, deep); changed == without[p.Name] {
+		if p.Name == "AspirationGrowth" {
+			continue
+		}
+		if changed := changes(&p, shallow) || !p.Timed() && changes(&p, deep); changed == p.Timed() { // there is no clock
 			t.Errorf("%s: a search changes: %t", p.Name, changed)
 		}
 	}
-	slow := nodes(t, true, shallow, xiangqi, "setoption name LateBase value 1")
+	slow := nodes(t, true, shallow, xiangqi, "setoption name LateMovePruningBase value 1")
 	if fast := nodes(t, true, shallow, xiangqi); slow == fast {
 		t.Error("nothing changes in xiangqi")
 	}

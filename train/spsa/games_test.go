@@ -70,7 +70,7 @@ func TestGamesAreFair(t *testing.T) {
 		t.Errorf("equal players: %d, %v", score, err)
 	}
 	foolish := p
-	foolish.QuiesceMargin, foolish.FutilityBase, foolish.LateBase = -2000, -2000, -20
+	foolish.DeltaPruningMargin, foolish.FutilityPruningBase, foolish.LateMovePruningBase = -2000, -2000, -20
 	score, err := games.Play(t.Context(), 0, &p, &foolish)
 	if score <= 0 || err != nil {
 		t.Errorf("against a foolish player: %d, %v", score, err)

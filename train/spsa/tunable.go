@@ -7,23 +7,21 @@ import (
 	"arrocco/search"
 )
 
-// timed are the parameters that only matter to searches with a clock.
-var timed = []string{"MoveHorizon", "IncrementUse", "HardRatio"}
-
 // Choose returns those of list that have the given names, in the order of list. No
 // names stand for all that games without a clock can tune; others are an error.
 func Choose(list []search.Tunable, names []string) ([]search.Tunable, error) {
 	for _, name := range names {
-		if !slices.ContainsFunc(list, func(t search.Tunable) bool { return t.Name == name }) {
+		i := slices.IndexFunc(list, func(t search.Tunable) bool { return t.Name == name })
+		if i < 0 {
 			return nil, fmt.Errorf("no parameter with a range is called %q", name)
 		}
-		if slices.Contains(timed, name) {
+		if list[i].Timed() {
 			return nil, fmt.Errorf("%s is about the clock, and these games have none", name)
 		}
 	}
 	var chosen []search.Tunable
 	for _, t := range list {
-		if slices.Contains(names, t.Name) || len(names) == 0 && !slices.Contains(timed, t.Name) {
+		if slices.Contains(names, t.Name) || len(names) == 0 && !t.Timed() {
 			chosen = append(chosen, t)
 		}
 	}

@@ -20,17 +20,23 @@ func tunables(t *testing.T) []search.Tunable {
 
 func TestChoose(t *testing.T) {
 	list := tunables(t)
+	timed := 0 // parameters of the clock
+	for _, p := range list {
+		if p.Timed() {
+			timed++
+		}
+	}
 	tests := []struct {
 		name  string
 		names []string
 		want  int // how many
 		err   string
 	}{
-		{"all", nil, len(list) - 3, ""},
-		{"two", []string{"LateBase", "RazorMargin"}, 2, ""},
-		{"unknown", []string{"LateBase", "Luck"}, 0, `no parameter with a range is called "Luck"`},
-		{"without a range", []string{"RazorDepth"}, 0, `"RazorDepth"`},
-		{"clock", []string{"HardRatio"}, 0, "HardRatio is about the clock"},
+		{"all", nil, len(list) - timed, ""},
+		{"two", []string{"LateMovePruningBase", "RazoringMargin"}, 2, ""},
+		{"unknown", []string{"LateMovePruningBase", "Luck"}, 0, `no parameter with a range is called "Luck"`},
+		{"without a range", []string{"RazoringDepth"}, 0, `"RazoringDepth"`},
+		{"clock", []string{"TimeHardRatio"}, 0, "TimeHardRatio is about the clock"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

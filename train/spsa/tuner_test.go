@@ -82,8 +82,8 @@ func pretend(strength func(*search.Params) float64) spsa.Play {
 // as the bounds allow.
 func TestTuner(t *testing.T) {
 	const iterations = 4000
-	s := settings(t, iterations, "FutilityBase", "ReduceBase", "SingularMargin", "RazorMargin")
-	best := map[string]float64{"FutilityBase": 160, "ReduceBase": 0.3, "SingularMargin": 60, "RazorMargin": 250}
+	s := settings(t, iterations, "FutilityPruningBase", "LMRBase", "SingularMargin", "RazoringMargin")
+	best := map[string]float64{"FutilityPruningBase": 160, "LMRBase": 0.3, "SingularMargin": 60, "RazoringMargin": 250}
 	tuner := newTuner(t, s, pretend(bowl(t, best)))
 	for range iterations {
 		for _, p := range steps(t, tuner, 1) {
@@ -103,11 +103,11 @@ func TestTuner(t *testing.T) {
 // TestStep checks the numbers of the first and of the last step.
 func TestStep(t *testing.T) {
 	const iterations = 100
-	s := settings(t, iterations, "FutilityBase")
+	s := settings(t, iterations, "FutilityPruningBase")
 	start, step := s.Parameters[0].Value, s.Parameters[0].Step
 	var apart float64
 	tuner := newTuner(t, s, func(_ context.Context, _ int, plus, minus *search.Params) (int, error) {
-		apart = float64(plus.FutilityBase - minus.FutilityBase)
+		apart = float64(plus.FutilityPruningBase - minus.FutilityPruningBase)
 		if apart > 0 {
 			return 4, nil
 		}
@@ -133,7 +133,7 @@ func TestStep(t *testing.T) {
 // TestStepFails checks that games that cannot be played change nothing.
 func TestStepFails(t *testing.T) {
 	broken := errors.New("broken")
-	s := settings(t, 3, "FutilityBase")
+	s := settings(t, 3, "FutilityPruningBase")
 	tuner := newTuner(t, s, func(context.Context, int, *search.Params, *search.Params) (int, error) { return 5, broken })
 	if err := tuner.Step(t.Context()); !errors.Is(err, broken) {
 		t.Errorf("the error is %v", err)
@@ -146,7 +146,7 @@ func TestStepFails(t *testing.T) {
 // TestResume compares a tuning that was interrupted with one that was not.
 func TestResume(t *testing.T) {
 	const iterations, half = 20, 9
-	play := pretend(bowl(t, map[string]float64{"FutilityBase": 120, "ReduceRate": 0.3}))
+	play := pretend(bowl(t, map[string]float64{"FutilityPruningBase": 120, "LMRRate": 0.3}))
 	s := settings(t, iterations)
 	want := steps(t, newTuner(t, s, play), iterations)
 	path := filepath.Join(t.TempDir(), "state.json")
@@ -182,7 +182,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"nothing", func(*spsa.Settings) {}, ""},
 		{"nodes", func(s *spsa.Settings) { s.Nodes++ }, "\n  was \"nodes\": 3000,\n  now \"nodes\": 3001,"},
 		{"network", func(s *spsa.Settings) { s.Network = "ab" }, `now "network": "ab",`},
-		{"start", func(s *spsa.Settings) { s.Params.RazorDepth = 5 }, `now "RazorDepth": 5,`},
+		{"start", func(s *spsa.Settings) { s.Params.RazoringDepth = 5 }, `now "RazoringDepth": 5,`},
 		{"bound", func(s *spsa.Settings) { s.Parameters[0].Max = 999 }, `now "max": 999,`},
 		{"fewer parameters", func(s *spsa.Settings) { s.Parameters = s.Parameters[:1] }, "is of another tuning"},
 	}

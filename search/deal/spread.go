@@ -1,13 +1,12 @@
-package search
+package deal
 
 import "math/rand/v2"
 
-// A spread is a source of random numbers for one deal of a series. Each deal by
-// itself is random; but the first numbers of any 2, 4 or 8 deals that follow each
-// other from a multiple of that on lie in different halves, quarters or eighths of
-// the range, and so do the second ones, and so on: a scrambled sequence of van der
-// Corput in each dimension (Owen 1995). A mean over deals that are spread so is
-// nearer the truth than one over independent deals.
+// A spread is a source of random numbers for one deal of a series. Each deal by itself is
+// random. But the first numbers of any 2, 4 or 8 consecutive deals, from a multiple of that
+// on, lie in different halves, quarters or eighths of the range, and so do the second
+// numbers, and so on: a scrambled van der Corput sequence in each dimension (Owen 1995). A
+// mean over such deals has a smaller error than one over independent deals.
 type spread struct {
 	number uint64    // of the deal within its block
 	swaps  *rand.PCG // the same for all deals of a block
@@ -17,8 +16,8 @@ type spread struct {
 // spreadBits is the logarithm of the number of deals in a block.
 const spreadBits = 3
 
-// The streams of random numbers keep the deals of a search apart from those that a
-// referee makes of a game: with a seed in common, the search would guess the truth.
+// The streams of random numbers keep the deals of a search apart from those that a referee
+// makes of a game: with the same seed, the search would guess the truth.
 const (
 	ownStream  = 1 << 40
 	swapStream = 1 << 41
@@ -33,9 +32,9 @@ func newSpread(seed uint64, number int) *spread {
 	}
 }
 
-// Uint64 returns the next number. Its first bits are those of the deal's own
-// number, last bit first, and each is flipped or not at random, by the bits before
-// it, in all deals of the block alike.
+// Uint64 returns the next number. Its first bits are those of the number of the deal, last
+// bit first. Each is flipped or not at random, depending on the bits before it, and in the
+// same way in all deals of the block.
 func (s *spread) Uint64() uint64 {
 	swaps, stratum, node := s.swaps.Uint64(), uint64(0), uint64(1)
 	for i := range spreadBits {
