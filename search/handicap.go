@@ -7,21 +7,21 @@ import (
 	"arrocco/game"
 )
 
-// Limits.Handicap makes the search play worse in the way of Stockfish's skill
-// levels: it looks less deep, and of several good moves it takes one that
-// looks a little worse, the more so the greater the handicap. With a small one there is
-// little chance in it: Stockfish's levels below the highest still give away half a pawn
-// now and then, which made all levels from 1600 to 2400 equals. Beyond handicapMax, where
-// it looks one ply ahead, some moves are left to chance altogether.
+// Limits.Handicap makes the search play worse in the way of Stockfish's skill levels: it
+// searches less deep, and may choose a move that looks a little worse than the best, by more
+// with a greater handicap. With a small handicap, chance has little effect: Stockfish's
+// highest levels still lose half a pawn now and then, which made all levels from 1600 to
+// 2400 equally strong. Beyond handicapMax, where the search is one ply deep, some moves are
+// played at random.
 
 const (
 	handicapMax     = 20
-	handicapChoices = 4 // moves to choose from
+	handicapChoices = 4 // number of moves to choose from
 
-	handicapRandom = 40.0 // the handicap with which all moves are left to chance
+	handicapRandom = 40.0 // the handicap with which all moves are random
 )
 
-// handicapLines returns from how many moves to choose with a handicap.
+// handicapLines returns how many moves there are to choose from with a handicap.
 func handicapLines(handicap float64) int {
 	if handicap > handicapMax {
 		return math.MaxInt // any
@@ -29,8 +29,8 @@ func handicapLines(handicap float64) int {
 	return handicapChoices
 }
 
-// handicapDepth returns the depth limit for a handicap, given the one set by
-// the user (0 for none).
+// handicapDepth returns the depth limit for a handicap, given the limit of the user (0 for
+// none).
 func handicapDepth(handicap float64, limit game.Depth) game.Depth {
 	most := game.Depth(1 + max(handicapMax-handicap, 0))
 	if limit > 0 {
@@ -39,7 +39,8 @@ func handicapDepth(handicap float64, limit game.Depth) game.Depth {
 	return most
 }
 
-// handicapMove returns the move to play among candidates, sorted best first.
+// handicapMove returns the move to play with a handicap among candidates, which are sorted,
+// best first.
 func (s *sharedState) handicapMove(candidates []*rootMove, key game.Key) *rootMove {
 	const pawn = 100
 	if s.seesMate(candidates[0].score) {
@@ -63,21 +64,22 @@ func (s *sharedState) handicapMove(candidates []*rootMove, key game.Key) *rootMo
 	return chosen
 }
 
-// seesMate reports whether a mate of that score is too short to be overlooked: the mates
-// in one move by all but the weakest quarter, those in two by the stronger half, and so on.
+// seesMate reports whether a mate of that score is short enough to be always played: a mate in
+// one move except with the upper quarter of handicaps, a mate in two with the lower half, and
+// so on.
 func (s *sharedState) seesMate(score game.Score) bool {
 	const quarter = handicapMax / 4
 	return score >= game.MateEdge && score.MateMoves() <= int((handicapMax-s.limits.Handicap)/quarter)
 }
 
-// rng returns a source of random numbers for a choice at the root.
+// rng returns the random numbers for a choice at the root.
 func (s *sharedState) rng(key game.Key) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(key), uint64(s.clock.start.UnixNano())))
 }
 
-// randomMove returns the move to play among candidates, sorted best first: the best
-// after a random part of Limits.Randomness is added to the score of each. It
-// leaves a mate alone.
+// randomMove returns the move to play with Limits.Randomness among candidates, which are
+// sorted, best first: the best one after a random number below Randomness is added to the
+// score of each. A mate is always played.
 func (s *sharedState) randomMove(candidates []*rootMove, key game.Key) *rootMove {
 	chosen := candidates[0]
 	if chosen.score.IsMate() {

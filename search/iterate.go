@@ -8,7 +8,7 @@ import (
 	"arrocco/tt"
 )
 
-// iterativeDeepening searches the root deeper and deeper until the session ends.
+// iterativeDeepening searches the root to depth 1, 2, 3 and so on until the search ends.
 func (w *worker) iterativeDeepening() {
 	s := w.shared
 	limit := game.Depth(game.MaxPly - 1)
@@ -40,13 +40,13 @@ func (w *worker) iterativeDeepening() {
 	}
 }
 
-// mateSearchApplies reports whether a mate may be looked for, which ends the search. All lines to
-// report need a score by then.
+// mateSearchApplies reports whether the worker may look for a mate, which ends the search. All
+// lines to report need a score by then.
 func (w *worker) mateSearchApplies() bool {
 	return w.id == 0 && (w.shared.reportedLines == 1 || len(w.completed) > 0)
 }
 
-// searchLines searches the lines of one iteration, best first.
+// searchLines searches the lines of one iteration (MultiPV), best first.
 func (w *worker) searchLines() {
 	s := w.shared
 	for ; w.pvIndex < s.lines && !w.aborted; w.pvIndex++ {
@@ -71,12 +71,12 @@ func (w *worker) completeIteration() {
 	w.bestLines = w.mergeLines(0)
 }
 
-// keepProvedLines decides what there is to report after an iteration that was cut short.
-// Every line is one that a search has proved: of this iteration, those that
-// were completed, and else those of the last iteration. A single line may be
-// newer than that in two ways: an exact score of the best move so far, and a
-// lower bound of a move that has replaced the best one, because the new move is
-// better than the old one whatever its score is.
+// keepProvedLines decides what there is to report after an iteration that was stopped: only
+// lines that a search has proved. They are those of this iteration that were completed, and
+// else those of the last iteration. A single line may be newer than that in two ways: an
+// exact score of the best move of the iteration, and a lower bound of a move that has replaced
+// the best one, because the new move is better than the old one with any score that it may
+// have.
 func (w *worker) keepProvedLines() {
 	s := w.shared
 	fresh := 0
@@ -93,8 +93,8 @@ func (w *worker) keepProvedLines() {
 	w.bestLines = w.mergeLines(fresh)
 }
 
-// scoredLines returns how many lines of the first iteration have a score, and puts them in
-// order. The last of them is the best so far of what was searched for its rank.
+// scoredLines sorts the lines of the first iteration and returns how many have a score. The
+// last of them is the best move so far of those that were searched for its rank.
 func (w *worker) scoredLines() int {
 	lines := w.rootMoves[:min(w.pvIndex+1, len(w.rootMoves))]
 	lines.sort()
@@ -105,8 +105,8 @@ func (w *worker) scoredLines() int {
 	return n
 }
 
-// supersedes reports whether r, the best move of an iteration that was cut short, is to
-// take the place of the best line of the last iteration.
+// supersedes reports whether r, the best move of an iteration that was stopped, replaces
+// the best line of the last complete iteration.
 func (w *worker) supersedes(r, complete *rootMove) bool {
 	switch {
 	case r.score == -game.Infinity || r.depth != w.depth:
@@ -117,30 +117,30 @@ func (w *worker) supersedes(r, complete *rootMove) bool {
 	return false
 }
 
-// mergeLines returns the first lines of the present iteration, as many as fresh says,
-// and then the other ones of the last complete iteration. None is of one move after the
-// first iteration, unless that ends the game.
+// mergeLines returns the first lines of the current iteration, fresh of them, and then the
+// other lines of the last complete iteration. After the first iteration, all lines have at
+// least two moves, unless the first move ends the game.
 func (w *worker) mergeLines(fresh int) []*rootMove {
-	found := w.bestLines[:0]
+	lines := w.bestLines[:0]
 	for i := range fresh {
-		found = append(found, &w.rootMoves[i])
+		lines = append(lines, &w.rootMoves[i])
 	}
 	for i := range w.completed {
 		c := &w.completed[i]
-		if len(found) < len(w.completed) && !slices.ContainsFunc(found, func(r *rootMove) bool { return r.move == c.move }) {
-			found = append(found, c)
+		if len(lines) < len(w.completed) && !slices.ContainsFunc(lines, func(r *rootMove) bool { return r.move == c.move }) {
+			lines = append(lines, c)
 		}
 	}
 	if w.depth > 1 {
-		for _, r := range found {
+		for _, r := range lines {
 			w.addReply(&r.pv)
 		}
 	}
-	return found
+	return lines
 }
 
-// addReply adds an answer to a line of one move. It reports whether the line has at
-// least two moves then, or ends with the game.
+// addReply adds a reply to a line of one move. It reports whether the line then has at least
+// two moves, or ends with the game.
 func (w *worker) addReply(l *pvLine) bool {
 	if l.n != 1 {
 		return l.n > 1
@@ -158,14 +158,14 @@ func (w *worker) addReply(l *pvLine) bool {
 	return l.n > 1
 }
 
-// findReply returns the move that the table has for the position after the first move of
-// a line. If it has none, because the search went no further there than the evaluation, it
-// returns the move that is best by the evaluation and loses nothing at once. It changes
-// nothing that a search depends on.
+// findReply returns the table's move for the position after the first move of a line. If there
+// is none, because the search went no further than the evaluation there, it returns the move
+// that is best by the evaluation and loses no material at once. It changes nothing that a
+// search depends on.
 func (w *worker) findReply() game.Move {
-	var hit tt.Entry
-	if w.table.Probe(w.pos.State().Key, 1, &hit) && hit.Move != game.NoMove && w.pos.Legal(hit.Move) {
-		return hit.Move
+	var entry tt.Entry
+	if w.table.Probe(w.pos.State().Key, 1, &entry) && entry.Move != game.NoMove && w.pos.Legal(entry.Move) {
+		return entry.Move
 	}
 	best, most := game.NoMove, -2*game.Infinity
 	for _, m := range legalMoves(w.pos, nil, game.NoMove) {
@@ -188,12 +188,12 @@ func (w *worker) findReply() game.Move {
 	return best
 }
 
-// infoDelay is how long a search runs before it reports more than finished
-// iterations: an interface cannot follow the first moments anyway.
+// infoDelay is how long a search runs before it reports more than finished iterations: a
+// user cannot follow the first moments anyway.
 const infoDelay = 3 * time.Second
 
-// aspirationSearch searches the current line to the current depth with a narrow window
-// around the expected score, and wider ones while the score is outside.
+// aspirationSearch searches the current line to the current depth with an aspiration window,
+// which is narrow around the expected score, and grows while the score is outside.
 func (w *worker) aspirationSearch() {
 	p := w.params
 	alpha, beta := -game.Infinity, game.Infinity
@@ -232,7 +232,7 @@ func (w *worker) aspirationSearch() {
 
 func abs(x int) int { return max(x, -x) }
 
-// sendInfos reports the lines that were found.
+// sendInfos sends an info line for each of the lines to report.
 func (w *worker) sendInfos() {
 	w.published.Store(w.nodes)
 	for i := range min(len(w.bestLines), w.shared.reportedLines) {

@@ -2,32 +2,31 @@ package search
 
 import "arrocco/game"
 
-// A mateProver answers "go mate": it searches for a mate in a given number of moves
-// and for nothing else. All moves are tried, none is pruned or reduced, and the
-// window excludes every score but the wanted mate, so that mate-distance
-// pruning bounds the tree and a single good defence refutes a move. A mate that
-// it finds is the shortest there is.
+// A mateProver searches for "go mate": for a mate in a given number of moves and nothing
+// else. It tries all moves and prunes or reduces none. The window excludes all scores except
+// the mate, so that mate-distance pruning limits the tree and a single good defense refutes
+// a move. A mate that it finds is the shortest.
 //
-// It takes turns with the ordinary search, which finds long mates faster but
-// may overlook a quiet move, and never takes much more than an equal share.
+// It alternates with the ordinary search, which finds long mates faster but may overlook a
+// quiet move, and takes not much more than an equal share of the nodes.
 type mateProver struct {
 	active     bool
-	moves      int      // of the mate being searched, or the last one that was
+	moves      int      // of the mate that is searched, or was searched last
 	salt       game.Key // keeps its table entries apart from those of the ordinary search
 	lastNodes  uint64   // nodes of the last attempt
 	totalNodes uint64   // nodes of all attempts
 }
 
-// mateAttemptDue reports whether the next attempt, for a mate one move longer, should
-// begin now. Each attempt costs much more than the one before.
+// mateAttemptDue reports whether the next attempt, for a mate one move longer, should begin
+// now. Each attempt takes many more nodes than the one before.
 func (w *worker) mateAttemptDue() bool {
 	const growth = 8
 	p := &w.mateProver
 	return p.moves < w.shared.limits.Mate && (p.moves < 2 || growth*p.lastNodes <= w.nodes-p.totalNodes)
 }
 
-// proveMate looks for mates as long as that is due, and reports whether it found
-// one. If not, the root moves are as they were.
+// proveMate makes the attempts that are due, and reports whether it found a mate. If not, the
+// root moves are as before.
 func (w *worker) proveMate() bool {
 	for w.mateAttemptDue() && !w.aborted {
 		if w.attemptMate() {
@@ -37,8 +36,7 @@ func (w *worker) proveMate() bool {
 	return false
 }
 
-// attemptMate looks for a mate that is one move longer than that of the last
-// attempt.
+// attemptMate looks for a mate one move longer than in the last attempt.
 func (w *worker) attemptMate() bool {
 	p := &w.mateProver
 	p.moves++
@@ -59,14 +57,14 @@ func (w *worker) attemptMate() bool {
 	return true
 }
 
-// cannotMate reports whether the prover need not try the move m: the last move
-// of a mate gives check, where stalemate is not as good.
+// cannotMate reports whether the prover can skip the move m: the last move of a mate gives
+// check, unless stalemate is a win, too.
 func (w *worker) cannotMate(n *node, m game.Move) bool {
 	return n.depth == 1 && !w.traits.StalemateIsLoss && !w.pos.GivesCheck(m)
 }
 
-// mateProofLeaf ends a line of the prover: the defender has lost for want of a
-// move, or the line is no mate.
+// mateProofLeaf ends a line of the prover: either the defender has no move and has lost, or
+// the line is not a mate.
 func (w *worker) mateProofLeaf(beta game.Score, ply int) game.Score {
 	w.pv(ply).n = 0
 	if !w.pos.State().InCheck && !w.traits.StalemateIsLoss {

@@ -13,8 +13,8 @@ import (
 )
 
 // A Pool searches one position with several workers that share a transposition
-// table (Lazy SMP): each searches the whole tree, and they help each other by
-// what they leave in the table. A Pool runs one search at a time.
+// table (Lazy SMP): each searches the whole tree, and they help each other by what they
+// store in the table. A Pool runs one search at a time.
 type Pool struct {
 	table   *tt.Table
 	params  *Params
@@ -25,7 +25,7 @@ type Pool struct {
 }
 
 // NewPool returns a Pool of n workers, at least one, with their own evaluators.
-// What the workers learn is kept from search to search.
+// It keeps the histories of the workers from search to search.
 func NewPool(n int, table *tt.Table, params *Params, newEval func() eval.Evaluator) *Pool {
 	p := &Pool{table: table, params: params}
 	r := newLMRTable(params)
@@ -37,8 +37,8 @@ func NewPool(n int, table *tt.Table, params *Params, newEval func() eval.Evaluat
 	return p
 }
 
-// NewGame forgets what the workers learnt from earlier searches. The table is
-// the caller's to clear. It must not be called during a search.
+// NewGame clears the histories of the workers. The caller clears the table. NewGame must
+// not be called during a search.
 func (p *Pool) NewGame() {
 	for _, w := range p.workers {
 		w.hist = histories{}
@@ -46,16 +46,15 @@ func (p *Pool) NewGame() {
 }
 
 // Search searches root until ctx is done or a limit is reached. It calls report,
-// from one goroutine at a time, with each new line of play; report may be nil.
-// Of each rank, no line is less deep than one before it. The last line of rank 1 is
-// what the Result says; its score is exact, unless the search was cut short just after
-// another move had replaced the best one: then it is a lower bound. Best is NoMove only
-// if root has no legal move. Root is the first worker's to play on while
-// Search runs, and stands as before when it returns.
+// from one goroutine at a time, with each info line; report may be nil. The depths of the
+// lines of one rank never fall. The last line of rank 1 has the content of the Result. Its
+// score is exact, unless the search was stopped just after another move had replaced
+// the best one: then it is a lower bound. Best is NoMove only if root has no legal move. While
+// Search runs, the first worker plays on root; when Search returns, root is as before.
 //
-// If root is a [game.Hidden] that is not certain, Search takes it for what the
-// side to move knows, and its answer depends on nothing else: see deals.go. With
-// Limits.Dealt it is searched like any other position.
+// If root is a [game.Hidden] that is not certain, Search takes it as what the side to move
+// knows, and averages over deals of the rest: see package deal. With Limits.Dealt it is
+// searched like any other position.
 func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, report func(Info)) Result {
 	s := newSharedState(p, root, &lim, report)
 	p.begin(s)
@@ -64,18 +63,11 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	if !lim.Ponder {
 		s.clock.run(time.Since(s.clock.start), &s.stop)
 	}
-	var hit tt.Entry
-	p.table.Probe(root.State().Key, 0, &hit)
-	moves := withoutBanned(legalMoves(root, lim.Moves, hit.Move), lim.Banned)
+	var entry tt.Entry
+	p.table.Probe(root.State().Key, 0, &entry)
+	moves := withoutBanned(legalMoves(root, lim.Moves, entry.Move), lim.Banned)
 	if len(moves) == 0 {
-		if report != nil {
-			report(Info{
-				Line: 1, Score: s.reportedScore(outcomeScore(root)), Bound: game.Exact, Settled: s.settled, Elapsed: s.clock.elapsed(),
-			})
-		}
-		s.waitToAnswer(ctx)
-		score := s.reportedScore(outcomeScore(root))
-		return Result{Score: score, Bound: game.Exact, Exact: score, Settled: s.settled, Elapsed: s.clock.elapsed()}
+		return p.noMoves(ctx, root, s)
 	}
 	s.limitLines(len(moves))
 	if h, ok := root.(game.Hidden); ok && !lim.Dealt && !h.Certain() {
@@ -83,7 +75,17 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	} else {
 		p.run(ctx, root, moves, s)
 	}
-	return p.sendLastInfo(root, s)
+	return p.finish(root, s)
+}
+
+// noMoves reports and returns the result of a root without a legal move.
+func (p *Pool) noMoves(ctx context.Context, root game.Position, s *sharedState) Result {
+	score := s.reportedScore(outcomeScore(root))
+	if s.report != nil {
+		s.report(Info{Line: 1, Score: score, Bound: game.Exact, Settled: s.settled, Elapsed: s.clock.elapsed()})
+	}
+	s.waitToAnswer(ctx)
+	return Result{Score: score, Bound: game.Exact, Exact: score, Settled: s.settled, Elapsed: s.clock.elapsed()}
 }
 
 // run lets the workers search until the first of them is done.
@@ -106,10 +108,9 @@ func (p *Pool) run(ctx context.Context, root game.Position, moves []game.Move, s
 	helpers.Wait()
 }
 
-// sendLastInfo chooses the best move of all workers and sees to it that the last
-// line reported is the one that begins with it. After a search that was cut short,
-// the lines are reported once more, with what the whole search has spent.
-func (p *Pool) sendLastInfo(root game.Position, s *sharedState) Result {
+// finish chooses the best move of all workers, sends the last info line and returns the
+// result.
+func (p *Pool) finish(root game.Position, s *sharedState) Result {
 	w := p.vote()
 	chosen := w.bestLines[0]
 	switch {
@@ -121,6 +122,24 @@ func (p *Pool) sendLastInfo(root game.Position, s *sharedState) Result {
 	for _, w := range p.workers {
 		w.published.Store(w.nodes)
 	}
+	s.sendLastInfo(w, chosen)
+	info := s.info(1, chosen)
+	exact := info.Score
+	if info.Bound != game.Exact {
+		exact = w.completed[0].score
+	}
+	return Result{
+		Best: chosen.move, Ponder: p.reply(root, chosen), Score: info.Score, Bound: info.Bound, Exact: exact,
+		Depth: info.Depth, PV: slices.Clone(info.PV), Settled: info.Settled,
+		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
+		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
+	}
+}
+
+// sendLastInfo sends the last info lines of a search, of which the last one of rank 1 is
+// that of the chosen move, one of the best lines of w. After a search that was stopped, it
+// repeats all lines with what the whole search has spent.
+func (s *sharedState) sendLastInfo(w *worker, chosen *rootMove) {
 	replaced := w.promote(chosen)
 	switch {
 	case w.aborted && !s.averaged, replaced && s.reportedLines > 1:
@@ -128,28 +147,17 @@ func (p *Pool) sendLastInfo(root game.Position, s *sharedState) Result {
 	case s.lastInfo != (sentInfo{chosen.move, chosen.score, chosen.bound, chosen.depth}):
 		s.sendInfo(1, chosen)
 	}
-	said := s.info(1, chosen)
-	exact := said.Score
-	if said.Bound != game.Exact {
-		exact = w.completed[0].score
-	}
-	return Result{
-		Best: chosen.move, Ponder: p.reply(root, chosen), Score: said.Score, Bound: said.Bound, Exact: exact,
-		Depth: said.Depth, PV: slices.Clone(said.PV), Settled: said.Settled,
-		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
-		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
-	}
 }
 
-// promote makes r, one of the lines that were found, the first of them, and the first
-// one takes its place. It reports whether r was another one.
+// promote swaps r, one of the best lines, with the first of them. It reports whether r was
+// another one.
 func (w *worker) promote(r *rootMove) bool {
 	at := slices.Index(w.bestLines, r)
 	w.bestLines[0], w.bestLines[at] = r, w.bestLines[0]
 	return at > 0
 }
 
-// reply returns the expected answer to the chosen move: from its line, or else
+// reply returns the expected reply to the chosen move: from its line, or else
 // from the table.
 func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
 	if r.pv.n > 1 {
@@ -160,16 +168,16 @@ func (p *Pool) reply(root game.Position, r *rootMove) game.Move {
 	if after.Outcome().Result != game.Ongoing {
 		return game.NoMove
 	}
-	var hit tt.Entry
-	if p.table.Probe(after.State().Key, 1, &hit) && hit.Move != game.NoMove && after.Legal(hit.Move) {
-		return hit.Move
+	var entry tt.Entry
+	if p.table.Probe(after.State().Key, 1, &entry) && entry.Move != game.NoMove && after.Legal(entry.Move) {
+		return entry.Move
 	}
 	return game.NoMove
 }
 
-// vote returns the worker whose move the others back most, by score and depth
-// (Stockfish). A proved mate is not outvoted. No helper is chosen whose score is a
-// bound, or whose line is less deep than the last one that was reported.
+// vote returns the worker whose best move has the most votes, each of which is weighted by
+// score and depth (Stockfish). A mate wins against any votes. A helper is not chosen if its
+// score is a bound, or its line is less deep than the last one that was reported.
 func (p *Pool) vote() *worker {
 	chosen := p.workers[0]
 	s := chosen.shared
@@ -207,8 +215,8 @@ func (p *Pool) vote() *worker {
 	return chosen
 }
 
-// PonderHit tells a search started with Limits.Ponder that the expected move
-// was played: its clock starts now. Without such a search it does nothing.
+// PonderHit tells a search with Limits.Ponder that the expected move was played: the clock
+// starts now. Without such a search it does nothing.
 func (p *Pool) PonderHit() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -217,12 +225,14 @@ func (p *Pool) PonderHit() {
 	}
 }
 
+// begin makes s the current search.
 func (p *Pool) begin(s *sharedState) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.shared = s
 }
 
+// end stops the clock of the current search, which is over.
 func (p *Pool) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -230,7 +240,7 @@ func (p *Pool) end() {
 	p.shared = nil
 }
 
-// outcomeScore scores a root without a legal move, or without a known one.
+// outcomeScore scores a root without a legal move.
 func outcomeScore(root game.Position) game.Score {
 	if root.Outcome().Result == game.Ongoing {
 		return game.Draw

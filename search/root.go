@@ -7,18 +7,18 @@ import (
 )
 
 // A rootMove is a move of the root and what the search knows about it. The score,
-// its bound, the depths and the line come from one and the same search.
+// its bound, the depths and the line come from the same search.
 type rootMove struct {
 	move     game.Move
-	score    game.Score // of the present iteration; -Infinity if not better than the best
+	score    game.Score // in the current iteration; -Infinity if not better than the best move
 	bound    game.Bound // of score
-	depth    game.Depth // of the iteration that score is from
+	depth    game.Depth // of the iteration that the score is from
 	selDepth int
 	pv       pvLine
 
 	previous game.Score // score of the last iteration
-	average  game.Score // over the iterations, the later the more
-	nodes    uint64     // spent below the move, over all iterations
+	average  game.Score // of the iterations, later ones count more
+	nodes    uint64     // of the subtree, in all iterations
 }
 
 // rootMoves are the moves of the root, best first.
@@ -33,9 +33,9 @@ func newRootMoves(moves []game.Move) rootMoves {
 	return rs
 }
 
-// sort orders the moves by score, and those that were not better than the best
-// by how they did before. It keeps the order of equals. Entries are large and most
-// of them stand where they should, so each of the others moves at once.
+// sort orders the moves by score, and those that were not better than the best by their
+// score before. It is a stable insertion sort that moves each entry once, since the
+// entries are large and most of them are in order.
 func (rs rootMoves) sort() {
 	for i := 1; i < len(rs); i++ {
 		at := i
@@ -92,9 +92,9 @@ func (w *worker) updateRootMove(n *node, c *candidate, score game.Score) {
 	r.pv.set(c.move, w.pv(1))
 }
 
-// legalMoves returns the legal moves of pos, only those in wanted if that is
-// not empty. In front is first, if it is among them, and then the captures: a
-// search that has no time at all plays the first move.
+// legalMoves returns the legal moves of pos, only those in wanted if that is not empty. The
+// move first comes first if it is legal, and then the captures: a search without any time
+// plays the first move.
 func legalMoves(pos game.Position, wanted []game.Move, first game.Move) []game.Move {
 	var list game.MoveList
 	pos.Generate(&list, game.Noisy)

@@ -5,8 +5,8 @@ import (
 	"arrocco/game"
 )
 
-// Settled reports whether the rules have ended the game at p, or nobody can win it, and the
-// score of that for the side to move: a draw, or a mate at once where one of the players has
+// Settled reports whether the rules have ended the game at p, or neither side can win it, and
+// the score of that for the side to move: a draw, or a mate score if one of the players has
 // lost.
 func Settled(p game.Position) (score game.Score, ok bool) {
 	switch o := p.Outcome(); {
@@ -24,7 +24,8 @@ func Settled(p game.Position) (score game.Score, ok bool) {
 	return game.Draw, ok && e.DeadEnding()
 }
 
-// reportedScore returns what is said of a score of the root: if that is settled, the score of Settled.
+// reportedScore returns the score of the root as it is reported: the score of the function
+// Settled if the root is settled, and else score.
 func (s *sharedState) reportedScore(score game.Score) game.Score {
 	if s.settled {
 		return s.settledScore
@@ -32,9 +33,9 @@ func (s *sharedState) reportedScore(score game.Score) game.Score {
 	return score
 }
 
-// WDL returns the expected share of wins, draws and losses of the side to move, in permille,
-// at a score that a search has reported, with that number of pieces on the board: what [eval.WDL]
-// says, but nothing but a draw if the score is settled to be one.
+// WDL returns the expected share of wins, draws and losses of the side to move, in permille, at
+// a score that a search has reported, with the given number of pieces on the board. It is that
+// of [eval.WDL], except that a settled draw is always a draw.
 func WDL(t *game.Traits, score game.Score, settled bool, pieces int) (win, draw, loss int) {
 	if settled && score == game.Draw {
 		return 0, 1000, 0

@@ -14,12 +14,12 @@ type Tunable struct {
 	Value float64 `json:"value"`
 	Min   float64 `json:"min"`
 	Max   float64 `json:"max"`
-	Step  float64 `json:"step"`            // to either side, at the end of a tuning
-	Float bool    `json:"float,omitempty"` // or else a whole number
+	Step  float64 `json:"step"`            // in both directions, at the end of a tuning
+	Float bool    `json:"float,omitempty"` // a whole number if false
 }
 
-// Tunables returns the fields of p with a tag tune:"min,max,step", in their order.
-// It is an error if a tag is something else.
+// Tunables returns the fields of p with a tag tune:"min,max,step", in their order. Another
+// form of the tag is an error.
 func Tunables(p *Params) ([]Tunable, error) {
 	var list []Tunable
 	v := reflect.ValueOf(p).Elem()
@@ -38,7 +38,7 @@ func Tunables(p *Params) ([]Tunable, error) {
 	return list, nil
 }
 
-// number returns the value of a field, which is of some type of number.
+// number returns the value of a field of any numeric type.
 func number(v reflect.Value) float64 {
 	if v.CanFloat() {
 		return v.Float()
@@ -62,7 +62,7 @@ func (t *Tunable) parse(tag string) error {
 	return nil
 }
 
-// With returns p with the values of list, rounded if they are of whole numbers.
+// With returns p with the values of list, rounded for whole numbers.
 func (p Params) With(list []Tunable) Params {
 	v := reflect.ValueOf(&p).Elem()
 	for i := range list {
@@ -81,7 +81,7 @@ func (t Tunable) String() string {
 	return fmt.Sprintf("%s: %s,", t.Name, t.Text())
 }
 
-// Text returns the value: a whole number, or one of four places.
+// Text returns the value as a whole number, or with up to four decimal places.
 func (t Tunable) Text() string {
 	places := 1.0
 	if t.Float {

@@ -9,15 +9,14 @@ import (
 	"arrocco/tt"
 )
 
-// A worker searches on one goroutine. All it writes is its own, except the
-// transposition table and its published node count, so workers never wait for
-// each other.
+// A worker searches on one goroutine. It writes only to what it owns, except for the
+// transposition table and its published node count, so workers never wait for each other.
 type worker struct {
 	// Shared with the other workers.
 	table    *tt.Table
 	params   *Params
 	lmrTable *lmrTable
-	shared   *sharedState // of the present search
+	shared   *sharedState // of the current search
 
 	// Owned by this worker.
 	id             int
@@ -26,17 +25,17 @@ type worker struct {
 	eval           eval.Evaluator
 	rootMoves      rootMoves
 	completed      rootMoves   // the lines of the last iteration that was completed
-	bestLines      []*rootMove // what there is to report, best first: see settle
-	pvIndex        int         // the line of MultiPV being searched, from 0
-	depth          game.Depth  // of the present iteration
+	bestLines      []*rootMove // the lines to report, best first: see keepProvedLines
+	pvIndex        int         // index of the line that is being searched (MultiPV), from 0
+	depth          game.Depth  // of the current iteration
 	completedDepth game.Depth  // of the last iteration that was completed
 	selDepth       int
 	nodes          uint64
-	nextCheck      uint64 // node count at which to look at the limits again
-	nullMoveMinPly int    // no null move before this ply, while one is being verified
+	nextCheck      uint64 // node count at which to check the limits again
+	nullMoveMinPly int    // least ply of null moves while one is being verified, else 0
 	aborted        bool
-	needsScore     bool                       // a line to report has no score yet: go on until all have one
-	hasDrops       bool                       // there are pieces to drop at the root, so zugzwang is far
+	needsScore     bool                       // a line to report has no score yet, so the search goes on
+	hasDrops       bool                       // there are drops at the root, so zugzwang is unlikely
 	contempt       [game.NumColors]game.Score // see contempt.go
 	mateProver     mateProver
 	*memory
@@ -44,47 +43,47 @@ type worker struct {
 	published atomic.Uint64 // nodes, for the other workers to read
 }
 
-// A memory is the bulk of a worker. It has no pointers, so that it may lie in
-// huge pages.
+// A memory holds the large arrays of a worker. It has no pointers, so it can be in huge
+// pages.
 type memory struct {
 	hist    histories
 	stack   [stackSize]frame
-	pickers [stackSize][2]picker // by ply; the second is for the test of a singular move
+	pickers [stackSize][2]picker // by ply; the second is for the search without the hash move
 	pvLines [stackSize]pvLine    // the principal variation from each ply on
 }
 
-// stackBase is the number of frames below the root, so that a look at the
-// moves before it needs no test.
+// stackBase is the number of frames before the root, so that code may look at the plies
+// before it without a test.
 const (
 	stackBase = 8
 	stackSize = 256 // a power of two, above MaxPly + stackBase
 )
 
-// A frame is the state of one ply of the search that its neighbours look at. It
-// is small, so that those of a line of play share a few cache lines.
+// A frame is the part of the state of one ply that other plies look at. It is small, so
+// that the frames of a line of play share a few cache lines.
 type frame struct {
 	move             game.Move    // being searched; NoMove for a null move
 	piece            game.Piece   // that makes move; None for a null move
 	to               game.Square  // its destination
 	quiet            bool         // move is neither a null move nor noisy
-	early            bool         // move is among the first few of its node
+	early            bool         // move is one of the first moves of its node (TableCutoffMalusMoves)
 	eval             game.Score   // static evaluation, corrected; NoScore in check
 	rawEval          game.Score   // static evaluation, as the evaluator gave it
 	attacked         game.Squares // by the opponent; set before moves are picked
-	excluded         game.Move    // left out while testing whether a move is singular
+	excluded         game.Move    // not searched, in the test whether it is singular
 	killer           game.Move    // the last quiet move that caused a cutoff at this ply
 	cutoffs          int32        // cutoffs of the children since the parent began
 	doubleExtensions int32        // double extensions on the line so far
 }
 
-// frame returns the frame of a ply, which may be a few below the root.
+// frame returns the frame of a ply, which may be up to stackBase plies before the root.
 func (w *worker) frame(ply int) *frame { return &w.stack[(ply+stackBase)&(stackSize-1)] }
 
 // pv returns the principal variation from ply on.
 func (w *worker) pv(ply int) *pvLine { return &w.pvLines[ply&(stackSize-1)] }
 
-// picker returns the picker of a node at ply, or the one for the test of its
-// singular move.
+// picker returns the picker of a node at ply, or the one for its search without the hash
+// move.
 func (w *worker) picker(ply int, singular bool) *picker {
 	i := 0
 	if singular {
@@ -93,19 +92,20 @@ func (w *worker) picker(ply int, singular bool) *picker {
 	return &w.pickers[ply&(stackSize-1)][i]
 }
 
-// A line is a principal variation from one ply on.
+// A pvLine is a principal variation from one ply on.
 type pvLine struct {
 	n     int
 	moves [game.MaxPly + 1]game.Move
 }
 
+// set makes l the move m, followed by rest.
 func (l *pvLine) set(m game.Move, rest *pvLine) {
 	l.moves[0] = m
 	l.n = 1 + copy(l.moves[1:], rest.moves[:rest.n])
 }
 
-// prepare makes the worker ready to search root, on which it plays, with a list
-// of root moves of its own.
+// prepare makes the worker ready to search the given moves of root. The worker makes its
+// moves on root.
 func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) {
 	w.shared = s
 	w.pos, w.traits = root, root.Traits()
@@ -122,7 +122,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) 
 	w.clearStack()
 }
 
-// clearStack forgets the moves before the root.
+// clearStack clears the frames of an earlier search.
 func (w *worker) clearStack() {
 	for i := range w.stack {
 		f := &w.stack[i]
@@ -131,13 +131,13 @@ func (w *worker) clearStack() {
 	}
 }
 
-// noNonPawnMaterial reports whether the side to move has only pawns, so that every move may
-// do harm.
+// noNonPawnMaterial reports whether the side to move has only pawns besides its king, so
+// that zugzwang is likely.
 func (w *worker) noNonPawnMaterial(st *game.State) bool {
 	return st.NonPawn[st.Side&1] == 0 && !w.hasDrops
 }
 
-// makeMove makes m and tells the evaluator.
+// makeMove makes m on the position and the evaluator.
 func (w *worker) makeMove(f *frame, m game.Move) {
 	st := w.pos.State()
 	f.move, f.piece, f.to, f.quiet = m, st.Mover(m), m.To(), !st.Noisy(m)
@@ -158,13 +158,14 @@ func (w *worker) makeNullMove(f *frame) {
 	w.eval.Push(st)
 }
 
+// unmakeMove takes back the last move, which may be a null move.
 func (w *worker) unmakeMove() {
 	w.pos.Unmake()
 	w.eval.Pop()
 }
 
-// shouldStop reports whether the search must unwind. What it returns then means
-// nothing.
+// shouldStop reports whether the search must return at once. The score that it returns then
+// has no meaning.
 func (w *worker) shouldStop() bool {
 	if w.nodes >= w.nextCheck {
 		w.checkLimits()
@@ -172,19 +173,19 @@ func (w *worker) shouldStop() bool {
 	return w.aborted
 }
 
-// checkLimits looks at the limits, and says when to look again: the shared flag is a
-// cache line that other cores write. Whatever the limits are, the first worker
-// searches a move to depth 1 for each line to report, so that all have a score.
+// checkLimits checks the limits, and sets when to check them again: not at each node, since
+// other cores write to the cache line of the shared flag. With any limits, the first worker
+// searches one move to depth 1 for each line to report, so that all lines have a score.
 func (w *worker) checkLimits() {
 	const interval = 1024 // nodes
 	w.published.Store(w.nodes)
 	w.nextCheck = w.nodes + interval
-	if budget := w.shared.nodeLimit; budget != 0 {
+	if limit := w.shared.nodeLimit; limit != 0 {
 		used := w.shared.nodes()
-		if used >= budget {
+		if used >= limit {
 			w.shared.stop.Store(true)
 		} else {
-			w.nextCheck = min(w.nextCheck, w.nodes+budget-used)
+			w.nextCheck = min(w.nextCheck, w.nodes+limit-used)
 		}
 	}
 	if w.shared.clock.hardLimitReached() {
@@ -196,9 +197,9 @@ func (w *worker) checkLimits() {
 	}
 }
 
-// drawScore is the score of a draw by rule or stalemate. It varies by a centipawn so
-// that the search does not take all ways to a draw for the same (Stockfish). It does not in
-// nodes of a principal variation, whose score may be that of the root, and be shown.
+// drawScore is the score of a draw by rule or stalemate. It varies by one unit so that the
+// search does not see all draws as equal (Stockfish). In PV nodes it does not vary, since
+// their score may be that of the root, which is reported.
 func (w *worker) drawScore(t nodeType) game.Score {
 	if t == pvNode {
 		return game.Draw
