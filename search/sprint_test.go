@@ -21,7 +21,7 @@ func newTileEval() eval.Evaluator { return tileEval{hce.NewChess()} }
 
 func (e tileEval) Evaluate(p game.Position) game.Score {
 	c, us := p.(*sprint.Position), p.State().Side
-	score := e.Evaluator.Evaluate(p)
+	score := e.Evaluator.Evaluate(&c.Position)
 	for kind, value := range p.Traits().Value[:8] {
 		score += value / 2 * (game.Score(c.Tiles(us).Hand[kind]) - game.Score(c.Tiles(us.Other()).Hand[kind]))
 	}
@@ -143,7 +143,7 @@ func TestCertainSprint(t *testing.T) {
 	}
 	lim := search.Limits{Depth: 7}
 	newEval := func() eval.Evaluator { return hce.NewChess() }
-	got := newPool(t, 1, &search.ChessParams, newEval).Search(context.Background(), tiles, lim, nil)
+	got := newPool(t, 1, &search.ChessParams, newTileEval).Search(context.Background(), tiles, lim, nil)
 	want := newPool(t, 1, &search.ChessParams, newEval).Search(context.Background(), parse(t, board+rest), lim, nil)
 	if got.Best != want.Best || got.Score != want.Score || got.Deals != 0 || got.StdErr != 0 {
 		t.Errorf("%+v, as chess %+v", got, want)
