@@ -19,7 +19,7 @@ type covered struct{ *gametest.Tree }
 
 func (c covered) Certain() bool                 { return false }
 func (c covered) View(game.Color) game.Position { return c }
-func (c covered) Reveal(string) (bool, error)     { return false, nil }
+func (c covered) Reveal(string) (bool, error)   { return false, nil }
 func (c covered) Drawn() string                 { return "" }
 func (c covered) Deal(rng *rand.Rand) game.Position {
 	return gametest.NewTree(rng.Uint64(), c.Width, c.Height)
