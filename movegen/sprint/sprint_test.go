@@ -111,7 +111,7 @@ func TestOutcome(t *testing.T) {
 		{"a rook in the deck", "k7/8/8/8/8/8/8/2K5[:R/:] b - - 0 20", "", "*"},
 		{"a knight in hand", "k7/8/8/8/8/8/8/2K5[N:/:] b - - 0 20", "", "1/2-1/2 insufficient-material"},
 		{"a knight on the board and one in hand", "k7/8/8/8/8/8/8/2K1N3[:/n:] b - - 0 20", "", "*"},
-		{"a bishop and one of the same color in hand", "k7/8/8/8/8/8/8/2B1K3[:/d:] b - - 0 20", "", "1/2-1/2 insufficient-material"},
+		{"bishops of one color, one in hand", "k7/8/8/8/8/8/8/2B1K3[:/d:] b - - 0 20", "", "1/2-1/2 insufficient-material"},
 		{"bishops of both colors", "k7/8/8/8/8/8/8/2B1K3[L:/:] b - - 0 20", "", "*"},
 		{"bishop that may go anywhere", "k7/8/8/8/8/8/8/4K3[D:/b:] b - - 0 20", "", "*"},
 		{"two bound bishops", "k7/8/8/8/8/8/8/4K3[D:/d:] b - - 0 20", "", "1/2-1/2 insufficient-material"},
