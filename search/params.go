@@ -145,7 +145,7 @@ type Params struct {
 }
 
 // ChessParams are the parameters for orthodox chess and Chess960. They were tuned with the
-// network chess-6 (see train/README.md), except those of later ideas.
+// network chess-6 (see train/CONCLUSIONS.md), except those of later ideas.
 var ChessParams = Params{
 	AspirationDepth:        4,
 	AspirationDelta:        14,

@@ -27,6 +27,7 @@ var writing = map[string][][]string{
 	"generation": {{"PLAN", "--status"}},
 	"genfens":    {{"3"}, {"1", "--epd", "--nodes", "10", "--score", "1000"}},
 	"help":       {{}, {"analyse"}},
+	"lineage":    {{}, {"chess", "--json"}},
 	"loss":       {{"--data", "GAMES", "hce"}},
 	"match":      {{"--replay", "PGN"}, {"--help"}},
 	"perft":      {{"startpos", "1"}, {"startpos", "1", "--divide"}},

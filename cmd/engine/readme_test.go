@@ -9,20 +9,36 @@ import (
 	"testing"
 )
 
-// TestReadmeTraining runs the commands of the README that train a network, with fewer
+// TestReadmeTraining runs the commands of the READMEs that train a network, with fewer
 // games and nodes.
 func TestReadmeTraining(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+	for path, want := range map[string]int{"../../README.md": 4, "../../train/README.md": 2} {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(path, func(t *testing.T) {
+			t.Chdir(testTree(t))
+			if ran := runReadme(t, string(text)); len(ran) != want {
+				t.Errorf("the file has only %v", ran)
+			}
+			if _, err := os.Stat("run/network.nnue"); err != nil {
+				t.Error(err)
+			}
+		})
 	}
-	t.Chdir(testTree(t))
-	less := regexp.MustCompile(`--games \d+`)
+}
+
+// runReadme runs the commands of a document that concern training, in their order, and
+// returns which they are.
+func runReadme(t *testing.T, text string) map[string]bool {
+	t.Helper()
+	fewer := regexp.MustCompile(`--nodes \d+ --hash 1 --games \d+|--games \d+`)
 	ran := map[string]bool{}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
-		words := strings.Fields(less.ReplaceAllString(line, "--games 30 --nodes 30 --hash 1"))
-		if len(words) < 2 || words[0] != "arrocco" {
+		words := strings.Fields(fewer.ReplaceAllString(line, "--games 30 --nodes 30 --hash 1"))
+		if len(words) < 2 || strings.TrimPrefix(words[0], "./") != "arrocco" {
 			continue
 		}
 		switch words[1] {
@@ -36,12 +52,7 @@ func TestReadmeTraining(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", line, code, errs.String())
 		}
 	}
-	if len(ran) != 4 {
-		t.Errorf("the README has only %v", ran)
-	}
-	if _, err := os.Stat("run/network.nnue"); err != nil {
-		t.Error(err)
-	}
+	return ran
 }
 
 // testTree returns a directory with the configurations of the tree.

@@ -41,7 +41,7 @@ func newRootCommand(out io.Writer) *cobra.Command {
 		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
 		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),
-		newLossCommand(), newScaleCommand(), newVersionCommand(),
+		newLossCommand(), newLineageCommand(), newScaleCommand(), newVersionCommand(),
 	)
 	root.SetOut(out)
 	root.InitDefaultHelpCmd()
