@@ -67,7 +67,7 @@ func TestSettled(t *testing.T) {
 		{"8/8/8/4k3/8/8/4KN2/8 w - - 0 1", "", game.Draw},
 		{"8/8/8/4k3/8/8/4KN2/8 b - - 0 1", "", game.Draw},
 		{"8/8/8/4kb2/8/8/4K3/8 w - - 0 1", "", game.Draw},
-		{"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", "", game.Draw},         // bishops on squares of one colour
+		{"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", "", game.Draw},         // bishops on squares of one color
 		{"4k1b1/8/8/3b4/8/8/8/4KB2 w - - 0 1", "", game.Draw},       // all of them
 		{"4k3/8/8/8/8/8/8/R3K2Q w - - 100 80", "", game.Draw},       // fifty moves
 		{"4k3/4p3/8/8/8/8/P7/R3K2Q w - - 100 80", "", game.Draw},    // a pawn might move

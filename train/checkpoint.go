@@ -136,7 +136,7 @@ func (t *Trainer) StartFrom(path string) error {
 		if err := start(text); err != nil {
 			return err
 		}
-		t.divide()
+		t.factorise()
 		return nil
 	})
 }

@@ -14,7 +14,7 @@ import (
 	"arrocco/engine"
 	"arrocco/eval/nnue"
 	"arrocco/game"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 // A Config describes how a network comes to be. With the same data, the same
@@ -39,25 +39,26 @@ type Config struct {
 	// Further layers, king buckets and inputs for threats may be new.
 	Init string `json:"init,omitempty"`
 
-	// Freeze leaves the weights of the first layer and of its outputs as Init has
-	// them, and learns those of the further layers only.
+	// Freeze keeps the weights of the first layer and of its outputs as Init has them, and
+	// trains those of the second and third layers only.
 	Freeze bool `json:"freeze,omitempty"`
 
 	Filter Filter `json:"filter"`
 
-	// Imitate, if above 0, has the network learn the hand-written evaluation
-	// of so many positions beside each one of the games, and not the games.
+	// Imitate, if above 0, is distillation: the network learns the evaluations of the
+	// Teachers, or the hand-written one, of this many positions near each one of the
+	// games, and not the games themselves.
 	Imitate int `json:"imitate,omitempty"`
 
-	// Rehearse, if above 0, has the network learn, besides the games, what the
-	// teachers say of so many positions beside each one of the games.
+	// Rehearse, if above 0, makes the network learn, besides the games, the evaluations of
+	// the Teachers of this many positions near each one of the games.
 	Rehearse int `json:"rehearse,omitempty"`
 
-	// Teachers are network files. Imitate and Rehearse have the network learn the
-	// mean of what they say, in place of the hand-written evaluation.
+	// Teachers are network files. Imitate and Rehearse use the mean of their evaluations
+	// instead of the hand-written evaluation.
 	Teachers []string `json:"teachers,omitempty"`
 
-	Validation int `json:"validation"` // one game in so many is kept for validation
+	Validation int `json:"validation"` // validation split: one game of this many
 
 	Seed   uint64 `json:"seed"`
 	Epochs int    `json:"epochs"` // how often to go over the positions
@@ -100,10 +101,10 @@ type Config struct {
 	// multiplies the scale of each by the mean of Worth over its own.
 	Worth []float64 `json:"worth,omitempty"`
 
-	Blend float64 `json:"blend"` // share of the score in the target, the rest being the result's
+	Blend float64 `json:"blend"` // share of the score in the target, the rest is that of the result
 
-	// Lambda is how much of a score is made of those that follow it in the
-	// game: each has this share of the one before it. See hindsight.
+	// Lambda is the λ of TD(λ): the share of the later scores of the game in each score.
+	// See lambdaScores.
 	Lambda float64 `json:"lambda,omitempty"`
 }
 
@@ -228,7 +229,7 @@ func (c *Config) Shards() ([]string, error) {
 			paths = append(paths, filepath.Clean(path))
 			continue
 		}
-		list, err := datagen.Shards(path)
+		list, err := selfplay.Shards(path)
 		if err != nil {
 			return nil, err
 		}

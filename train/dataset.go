@@ -12,7 +12,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 // A Dataset is positions with their scores and results, in memory. They are kept
@@ -134,8 +134,8 @@ func (d *Dataset) index() []uint32 {
 	return index
 }
 
-// cut returns the first runs of an index, at least one and else as many as have no
-// more than so many positions, and the number of their positions.
+// cut returns the first runs of an index that have at most most positions together, but at
+// least one run, and the number of their positions.
 func (d *Dataset) cut(index []uint32, most int) (first []uint32, positions int) {
 	for i, number := range index {
 		n := int(d.words[d.starts[number]] & (1<<commonShift - 1))
@@ -176,7 +176,7 @@ type Filter struct {
 }
 
 // passes reports whether to learn from a position.
-func (f *Filter) passes(s *datagen.Sample) bool {
+func (f *Filter) passes(s *selfplay.Sample) bool {
 	switch {
 	case s.Score.IsMate() || f.MaxScore != 0 && max(s.Score, -s.Score) > f.MaxScore:
 		return false
@@ -194,15 +194,15 @@ type Source struct {
 	Paths   []string
 	Filter  Filter
 
-	// One game in so many is kept for validation. Games are told by their
-	// number, so that which they are does not change as data are added.
+	// Validation is the size of the validation split: one game of this many, chosen by
+	// its number, so that the split stays the same when data are added. 0 is for none.
 	Validation int
 
-	Imitate  int // positions to try beside each one, to learn those instead; see imitator
-	Rehearse int // positions to try beside each one, to learn those besides
+	Imitate  int // positions to make for each one of the games and to learn instead; see distiller
+	Rehearse int // positions to make for each one of the games and to learn besides
 
 	// Teachers are network files, in place of the hand-written evaluation, for
-	// these; an output of 1 is Scale centipawns.
+	// these; an output of 1 is Scale units.
 	Teachers []string
 
 	Threats bool // take in which pieces are threatened
@@ -211,7 +211,7 @@ type Source struct {
 	Threads int
 
 	// Lambda, if not 0, learns scores that are averages along the game, in
-	// which Scale centipawns are a chance of sigmoid(1); see hindsight.
+	// which Scale units are a chance of sigmoid(1); see lambdaScores.
 	Lambda float64
 	Scale  int
 }
@@ -267,7 +267,7 @@ func (src *Source) newSets() (sets [2]Dataset) {
 
 // read appends the positions of a shard to the two sets.
 func (src *Source) read(ctx context.Context, path string, teacher func() scorer, sets *[2]Dataset) error {
-	r, err := datagen.Open(path)
+	r, err := selfplay.Open(path)
 	if err != nil {
 		return err
 	}
@@ -276,19 +276,19 @@ func (src *Source) read(ctx context.Context, path string, teacher func() scorer,
 		return fmt.Errorf("these are games of %s, not of %s", name, src.Variant.Name)
 	}
 	take := src.replay
-	var besides func(*datagen.Game, *Dataset) error
+	var besides func(*selfplay.Game, *Dataset) error
 	switch {
 	case src.Imitate > 0:
-		take = newImitator(src, src.Imitate, teacher()).imitate
+		take = newDistiller(src, src.Imitate, teacher()).distill
 	case src.Rehearse > 0:
-		besides = newImitator(src, src.Rehearse, teacher()).imitate
+		besides = newDistiller(src, src.Rehearse, teacher()).distill
 	}
 	for g, err := range r.Games() {
 		if err := cmp.Or(err, ctx.Err()); err != nil {
 			return err
 		}
 		set := &sets[0]
-		if validates(g, src.Validation) {
+		if inValidationSplit(g, src.Validation) {
 			set = &sets[1]
 		}
 		if err := take(g, set); err != nil {
@@ -303,20 +303,20 @@ func (src *Source) read(ctx context.Context, path string, teacher func() scorer,
 	return nil
 }
 
-// validates reports whether g is one of the games, one in so many, that are kept for
-// validation; of 0 none is.
-func validates(g *datagen.Game, validation int) bool {
+// inValidationSplit reports whether g belongs to the validation split of one game in
+// validation; there is none if that is 0.
+func inValidationSplit(g *selfplay.Game, validation int) bool {
 	return validation > 0 && g.Number%uint64(validation) == 0
 }
 
 // replay appends the positions of a game, and its leaves, of which only scores are
 // known.
-func (src *Source) replay(g *datagen.Game, set *Dataset) error {
+func (src *Source) replay(g *selfplay.Game, set *Dataset) error {
 	var run []position
 	var scores []game.Score
-	err := datagen.Replay(src.Variant, g, func(s *datagen.Sample) error {
+	err := selfplay.Replay(src.Variant, g, func(s *selfplay.Sample) error {
 		if s.Ply == 0 && src.Lambda != 0 {
-			scores = hindsight(g, s.Position.State().Side, src.Lambda, src.Scale)
+			scores = lambdaScores(g, s.Position.State().Side, src.Lambda, src.Scale)
 		}
 		if !src.Filter.passes(s) {
 			return nil
@@ -336,7 +336,7 @@ func (src *Source) replay(g *datagen.Game, set *Dataset) error {
 	if err != nil {
 		return err
 	}
-	return datagen.VisitLeaves(src.Variant, g, func(s *datagen.Sample) error {
+	return selfplay.VisitLeaves(src.Variant, g, func(s *selfplay.Sample) error {
 		if src.Filter.passes(s) {
 			set.add(s.Position, s.Score, s.Result)
 		}

@@ -9,28 +9,28 @@ import (
 	"testing"
 
 	"arrocco/game"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 // play plays some small games of chess into a directory.
 func play(t *testing.T, games uint64) (dir string) {
 	t.Helper()
-	return playWith(t, datagen.DefaultSettings("chess", 1), games)
+	return playWith(t, selfplay.DefaultSettings("chess", 1), games)
 }
 
 // playLeaves does so with two leaves of each search.
 func playLeaves(t *testing.T, games uint64) (dir string) {
 	t.Helper()
-	s := datagen.DefaultSettings("chess", 1)
+	s := selfplay.DefaultSettings("chess", 1)
 	s.Leaves = 2
 	return playWith(t, s, games)
 }
 
-func playWith(t *testing.T, s datagen.Settings, games uint64) (dir string) {
+func playWith(t *testing.T, s selfplay.Settings, games uint64) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	s.Nodes, s.Hash, s.Opening.Nodes, s.Adjudication.MaxPlies = 40, 1, 40, 60
-	if err := datagen.Run(t.Context(), datagen.Config{Settings: s, Dir: dir, Games: games, Threads: 1}); err != nil {
+	if err := selfplay.Run(t.Context(), selfplay.Config{Settings: s, Dir: dir, Games: games, Threads: 1}); err != nil {
 		t.Fatal(err)
 	}
 	return dir
@@ -191,7 +191,7 @@ func TestDatasetThreats(t *testing.T) {
 
 func TestLoadErrors(t *testing.T) {
 	dir := play(t, 1)
-	paths, err := datagen.Shards(dir)
+	paths, err := selfplay.Shards(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,9 +28,9 @@ type Trainer struct {
 	workers         []*worker
 
 	weights, mean, square *model
-	kinds                 *kinds   // nil if Config.Kinds is false
-	outputs               *outputs // nil if Config.CommonOutput is false
-	step                  int      // batches so far
+	kinds                 *inputFactoriser  // nil if Config.Kinds is false
+	outputs               *outputFactoriser // nil if Config.CommonOutput is false
+	step                  int               // batches so far
 	history               []Epoch
 }
 
@@ -84,20 +84,20 @@ func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Tr
 func (t *Trainer) randomize(rng *rand.Rand) {
 	t.weights.randomize(rng)
 	if t.Config.Kinds {
-		t.kinds = newKinds(&t.layout, t.Config.Anchor)
+		t.kinds = newInputFactoriser(&t.layout, t.Config.Anchor)
 		t.kinds.randomize(rng, t.weights)
 	}
 	if t.Config.CommonOutput {
-		t.outputs = newOutputs(t.weights, t.Config.Anchor)
+		t.outputs = newOutputFactoriser(t.weights, t.Config.Anchor)
 	}
-	t.unite()
+	t.compose()
 }
 
-// Epochs returns what the passes so far came to.
+// Epochs returns the results of the epochs so far.
 func (t *Trainer) Epochs() []Epoch { return t.history }
 
-// Train makes one more pass over the positions. If ctx is done before its end,
-// it returns that error, and the Trainer is of no more use.
+// Train makes one more epoch. If ctx is done before its end,
+// it returns that error, and the Trainer must not be used any more.
 func (t *Trainer) Train(ctx context.Context) error {
 	began := time.Now()
 	order := t.shuffle(uint64(len(t.history)))
@@ -156,7 +156,7 @@ func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss flo
 	t.each(func(i int, w *worker) {
 		w.loss = 0
 		for ; i < len(chunks); i += len(t.workers) {
-			w.take(d, chunks[i], t.target)
+			w.loadBatch(d, chunks[i], t.target)
 			f(w)
 		}
 	})
@@ -166,14 +166,14 @@ func (t *Trainer) share(d *Dataset, index []uint32, f func(w *worker)) (loss flo
 	return loss
 }
 
-// learnFrom makes a step by a batch of runs, of so many positions, and returns the
-// sum of their losses before it.
+// learnFrom makes a step with a mini-batch of runs that have this number of positions, and
+// returns the sum of their losses before the step.
 func (t *Trainer) learnFrom(batch []uint32, positions int) float64 {
 	loss := t.share(t.learn, batch, func(w *worker) {
 		w.forward(t.weights)
 		w.backward(t.weights)
 	})
-	t.descend(positions)
+	t.adamStep(positions)
 	return loss
 }
 
@@ -206,9 +206,8 @@ func (c *Config) Even(w *nnue.Weights) {
 	w.Training += fmt.Sprintf("; scores worth %v made even", c.Worth)
 }
 
-// RoundedLoss returns the mean loss over the games kept for validation of the
-// network of whole numbers that nnue.Quantise makes, but for what it rounds
-// while it computes.
+// RoundedLoss returns the mean validation loss of the network with the integer weights of
+// nnue.Quantize, without the rounding of its computation.
 func (t *Trainer) RoundedLoss() float64 {
 	m := newModel(&t.layout)
 	copy(m.all, t.weights.all)

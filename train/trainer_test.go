@@ -136,7 +136,7 @@ func checkGradient(t *testing.T, c Config) {
 		for i := range index {
 			index[i] = uint32(rng.IntN(d.Len()))
 		}
-		w.take(d, index, newTarget(400, 0.5))
+		w.loadBatch(d, index, newTarget(400, 0.5))
 		w.forward(tr.weights)
 		w.backward(tr.weights)
 		loss := func() float64 {
@@ -242,7 +242,7 @@ func checkNetwork(t *testing.T, tr *Trainer, v *engine.Variant) {
 		d := &Dataset{threats: tr.Config.Threats}
 		d.add(p, 0, game.Drawn)
 		w := tr.workers[0]
-		w.take(d, []uint32{0}, newTarget(400, 1))
+		w.loadBatch(d, []uint32{0}, newTarget(400, 1))
 		w.forward(tr.weights)
 		want := float64(tr.weights.offset[w.outputs[0]])
 		for _, v := range w.sums[:tile] {

@@ -84,7 +84,7 @@ func newSample(counts []int, games float64) sample {
 		s.values = append(s.values, float64(i)/float64(len(counts)-1))
 		s.probs = append(s.probs, float64(n))
 	}
-	return s.normalised()
+	return s.normalized()
 }
 
 // regularised returns s with no probability at zero.
@@ -94,11 +94,11 @@ func (s sample) regularised() sample {
 		probs[i] = max(p*s.events, emptyCount)
 	}
 	s.probs = probs
-	return s.normalised()
+	return s.normalized()
 }
 
-// normalised turns counts into probabilities.
-func (s sample) normalised() sample {
+// normalized turns counts into probabilities.
+func (s sample) normalized() sample {
 	s.events = 0
 	for _, n := range s.probs {
 		s.events += n
@@ -127,5 +127,5 @@ func (s sample) variance() float64 {
 }
 
 // deviation returns the standard deviation as it would be of one game if the
-// games of an event were independent. It is the unit of normalised Elo.
+// games of an event were independent. It is the unit of normalized Elo.
 func (s sample) deviation() float64 { return math.Sqrt(s.variance() * s.games) }

@@ -5,7 +5,7 @@ import "math"
 // eloScale makes 400 Elo a factor of ten in the odds.
 const eloScale = 400 / math.Ln10
 
-// neloScale is the number of normalised Elo in one standard deviation of a
+// neloScale is the number of normalized Elo in one standard deviation of a
 // game, chosen so that both kinds agree between equal engines that never draw.
 const neloScale = 2 * eloScale
 
@@ -22,7 +22,7 @@ var z95 = math.Sqrt2 * math.Erfinv(0.95)
 // reaches 0 or 1, where Elo has no limit.
 type Estimate struct {
 	Elo, EloMargin   float64 // logistic Elo: what the score means
-	NElo, NEloMargin float64 // normalised Elo: how many games it takes to see it
+	NElo, NEloMargin float64 // normalized Elo: how many games it takes to see it
 	LOS              float64 // likelihood of superiority, 0–1
 }
 

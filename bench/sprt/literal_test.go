@@ -41,7 +41,7 @@ func TestLLRByDefinition(t *testing.T) {
 }
 
 // tValue returns how many standard deviations of a pair's score its mean is above
-// one half where one engine is stronger by so much normalised Elo: 800/ln 10 of it
+// one half where one engine is stronger by so much normalized Elo: 800/ln 10 of it
 // are one standard deviation of a game, which is √2 that of a pair.
 func tValue(elo float64) float64 { return elo / (800 / math.Ln10) * math.Sqrt2 }
 

@@ -159,7 +159,7 @@ func TestNothingPlayed(t *testing.T) {
 
 // TestLLRIsFinite tries counts in which some or most results never happened.
 func TestLLRIsFinite(t *testing.T) {
-	for _, model := range []sprt.Model{sprt.Normalised, sprt.Logistic} {
+	for _, model := range []sprt.Model{sprt.Normalized, sprt.Logistic} {
 		for _, elo1 := range []float64{1, 5, 50, 200, 240, 300, 500, 1000, 5000} {
 			test := sprt.Test{Elo0: -elo1, Elo1: elo1, Alpha: 0.05, Beta: 0.05, Model: model}
 			for i := range 5 {

@@ -8,10 +8,10 @@ import (
 // A Model says in which unit the hypotheses of a [Test] are.
 type Model string
 
-// The models. The length of a test depends on normalised Elo alone, which is
+// The models. The length of a test depends on normalized Elo alone, which is
 // why fishtest and fastchess prefer it.
 const (
-	Normalised Model = "normalized"
+	Normalized Model = "normalized"
 	Logistic   Model = "logistic"
 )
 
@@ -20,7 +20,7 @@ const (
 type Test struct {
 	Elo0, Elo1  float64
 	Alpha, Beta float64 // chance of accepting H1 under H0, and of accepting H0 under H1
-	Model       Model   // empty means Normalised
+	Model       Model   // empty means Normalized
 }
 
 // maxElo is the largest hypothesis: scores beyond it are 0 or 1 as floating-point numbers.
@@ -44,8 +44,8 @@ func (t Test) Validate() error {
 		return fmt.Errorf("alpha=%g: not between 0 and 0.5", t.Alpha)
 	case !(t.Beta > 0 && t.Beta < 0.5):
 		return fmt.Errorf("beta=%g: not between 0 and 0.5", t.Beta)
-	case t.Model != "" && t.Model != Normalised && t.Model != Logistic:
-		return fmt.Errorf("model=%s: neither %s nor %s", t.Model, Normalised, Logistic)
+	case t.Model != "" && t.Model != Normalized && t.Model != Logistic:
+		return fmt.Errorf("model=%s: neither %s nor %s", t.Model, Normalized, Logistic)
 	}
 	return nil
 }

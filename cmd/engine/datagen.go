@@ -12,7 +12,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 const datagenHelp = `Plays games against itself with a fixed number of nodes a move and writes them,
@@ -30,7 +30,7 @@ With --stats the arguments are shards, or directories of shards, to describe.`
 // datagenFlags are what the command line says of a run.
 type datagenFlags struct {
 	variant, out string
-	settings     datagen.Settings
+	settings     selfplay.Settings
 	evalFileFlag
 	openingScore int
 	games        uint64
@@ -41,7 +41,7 @@ type datagenFlags struct {
 
 // newDatagenCommand returns the command that makes training data.
 func newDatagenCommand() *cobra.Command {
-	f := &datagenFlags{settings: datagen.DefaultSettings("", 1)}
+	f := &datagenFlags{settings: selfplay.DefaultSettings("", 1)}
 	cmd := &cobra.Command{
 		Use:   "datagen --out DIR [--games N], or datagen --stats FILE…",
 		Short: "play games against itself to train networks from",
@@ -94,7 +94,7 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 		return usagef("--variant=%s: %w", f.variant, err)
 	}
 	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
-	cfg := datagen.Config{
+	cfg := selfplay.Config{
 		Settings: f.settings, Dir: f.out, Games: f.games, Threads: f.threads, Resume: f.resume,
 		Version: version, EvalFile: f.evalFile,
 	}
@@ -105,7 +105,7 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	defer stop()
 	meter := newMeter(cmd.ErrOrStderr(), f.games)
 	cfg.Report = meter.report
-	err = datagen.Run(ctx, cfg)
+	err = selfplay.Run(ctx, cfg)
 	meter.finish()
 	if err == nil && ctx.Err() != nil {
 		return errInterrupted
@@ -117,7 +117,7 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 const drawnStarts = "half the start position, a quarter Chess960, a quarter double Chess960"
 
 // startsOf returns a function that draws a start position of v, which has Starts.
-func startsOf(v *engine.Variant) datagen.StartFunc {
+func startsOf(v *engine.Variant) selfplay.StartFunc {
 	return func(rng *rand.Rand) string {
 		if rng.IntN(2) == 0 {
 			return v.Start
@@ -142,7 +142,7 @@ type meter struct {
 	games uint64                   // in all; 0 for no end
 
 	began, told time.Time
-	first, last datagen.Progress
+	first, last selfplay.Progress
 }
 
 // meterInterval is the time between two lines.
@@ -163,7 +163,7 @@ func newMeter(out io.Writer, games uint64) *meter {
 }
 
 // report shows how far the run is.
-func (m *meter) report(p datagen.Progress) {
+func (m *meter) report(p selfplay.Progress) {
 	m.last = p
 	switch {
 	case m.told.IsZero():

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 // runStats describes the shards that are given, by their names or by those of
@@ -18,7 +18,7 @@ func runStats(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return usagef("--stats needs shards, or directories of shards")
 	}
-	stats := map[string]*datagen.Stats{}
+	stats := map[string]*selfplay.Stats{}
 	for _, arg := range args {
 		paths, err := shardsOf(arg)
 		if err != nil {
@@ -48,26 +48,26 @@ func shardsOf(arg string) ([]string, error) {
 	if err != nil || !info.IsDir() {
 		return []string{arg}, err
 	}
-	paths, err := datagen.Shards(arg)
+	paths, err := selfplay.Shards(arg)
 	if err != nil || len(paths) > 0 {
 		return paths, err
 	}
-	if paths, err = datagen.Shards(filepath.Join(arg, "*")); err == nil && len(paths) == 0 {
+	if paths, err = selfplay.Shards(filepath.Join(arg, "*")); err == nil && len(paths) == 0 {
 		err = fmt.Errorf("%s: no shards in it", arg)
 	}
 	return paths, err
 }
 
 // addShard adds a shard to the stats of its game.
-func addShard(stats map[string]*datagen.Stats, path string) error {
-	r, err := datagen.Open(path)
+func addShard(stats map[string]*selfplay.Stats, path string) error {
+	r, err := selfplay.Open(path)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
 	name := r.Header().Variant
 	if stats[name] == nil {
-		stats[name] = datagen.NewStats(datagen.FilterBits)
+		stats[name] = selfplay.NewStats(selfplay.FilterBits)
 	}
 	return stats[name].Add(r)
 }

@@ -117,11 +117,11 @@ func (f *epdFlags) run(cmd *cobra.Command, args []string) error {
 			break
 		}
 	}
-	return errors.Join(f.summarise(cmd, rows), interruption(err), emptySuites(suites, rows, err))
+	return errors.Join(f.summarize(cmd, rows), interruption(err), emptySuites(suites, rows, err))
 }
 
-// summarise writes the table and a line for what the suites lack.
-func (f *epdFlags) summarise(cmd *cobra.Command, rows []bench.Row) error {
+// summarize writes the table and a line for what the suites lack.
+func (f *epdFlags) summarize(cmd *cobra.Command, rows []bench.Row) error {
 	out := cmd.OutOrStdout()
 	if f.json {
 		out = cmd.ErrOrStderr()

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/engine"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 const generationHelp = `Plays the games of a whole generation of networks: chess, xiangqi and Scacchi
@@ -34,7 +34,7 @@ prints how far a generation is, whether it runs or not.`
 
 // generationFlags are what the command line says of a generation.
 type generationFlags struct {
-	settings datagen.Settings
+	settings selfplay.Settings
 	shares   map[string]int
 	enough   map[string]int
 	threads  int
@@ -52,8 +52,8 @@ func defaultPlan() (shares, enough map[string]int) {
 }
 
 // drawnStartsOf returns the functions that draw start positions, by game.
-func drawnStartsOf() map[string]datagen.StartFunc {
-	starts := make(map[string]datagen.StartFunc)
+func drawnStartsOf() map[string]selfplay.StartFunc {
+	starts := make(map[string]selfplay.StartFunc)
 	for _, v := range engine.Variants() {
 		if v.Starts != nil {
 			starts[v.Name] = startsOf(v)
@@ -64,7 +64,7 @@ func drawnStartsOf() map[string]datagen.StartFunc {
 
 // newGenerationCommand returns the command that plays the games of a generation.
 func newGenerationCommand() *cobra.Command {
-	f := &generationFlags{settings: datagen.GenerationSettings("", 1)}
+	f := &generationFlags{settings: selfplay.GenerationSettings("", 1)}
 	cmd := &cobra.Command{
 		Use:   "generation DIR",
 		Short: "play the games of a generation of networks",
@@ -111,7 +111,7 @@ func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
 	ctx, stop := stoppable(cmd)
 	defer stop()
 	m := &generationMeter{out: io.MultiWriter(cmd.ErrOrStderr(), log), threads: f.threads, began: time.Now()}
-	err = datagen.Generate(ctx, &datagen.Generation{
+	err = selfplay.Generate(ctx, &selfplay.Generation{
 		Plan: *plan, Dir: dir, Program: program, Threads: f.threads,
 		Starts: drawnStartsOf(), Report: m.report,
 	})
@@ -123,8 +123,8 @@ func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
 }
 
 // plan returns the plan of the directory with what the flags change, or a new one.
-func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*datagen.Plan, error) {
-	p, err := datagen.ReadPlan(dir)
+func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*selfplay.Plan, error) {
+	p, err := selfplay.ReadPlan(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return f.newPlan()
 	}
@@ -154,10 +154,10 @@ func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*datagen.Plan, e
 }
 
 // newPlan returns the plan of a new generation.
-func (f *generationFlags) newPlan() (*datagen.Plan, error) {
-	p := &datagen.Plan{Version: version}
+func (f *generationFlags) newPlan() (*selfplay.Plan, error) {
+	p := &selfplay.Plan{Version: version}
 	for _, name := range slices.Sorted(maps.Keys(f.shares)) {
-		s := datagen.GenerationSettings(name, f.settings.Seed)
+		s := selfplay.GenerationSettings(name, f.settings.Seed)
 		s.Nodes, s.Soft, s.Quick = f.settings.Nodes, f.settings.Soft, f.settings.Quick
 		if s.Leaves > 0 {
 			s.Leaves = f.settings.Leaves
@@ -168,7 +168,7 @@ func (f *generationFlags) newPlan() (*datagen.Plan, error) {
 		if f.shares[name] <= 0 {
 			return nil, usagef("--share: the share of %s is %d", name, f.shares[name])
 		}
-		p.Runs = append(p.Runs, datagen.PlanRun{
+		p.Runs = append(p.Runs, selfplay.PlanRun{
 			Settings: s, Share: float64(f.shares[name]), Positions: uint64(max(f.enough[name], 0)),
 		})
 	}
@@ -207,11 +207,11 @@ type generationMeter struct {
 	out         io.Writer
 	threads     int
 	began, last time.Time
-	runs        []datagen.RunProgress
+	runs        []selfplay.RunProgress
 }
 
 // report takes note of the progress.
-func (m *generationMeter) report(runs []datagen.RunProgress) {
+func (m *generationMeter) report(runs []selfplay.RunProgress) {
 	m.runs = runs
 	if time.Since(m.last) >= meterInterval {
 		m.line()
@@ -248,7 +248,7 @@ func (m *generationMeter) line() {
 
 // printStatus prints what is in the directory of a generation.
 func (f *generationFlags) printStatus(out io.Writer, dir string) error {
-	p, err := datagen.ReadPlan(dir)
+	p, err := selfplay.ReadPlan(dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s: there is no generation in it", dir)
 	}
@@ -258,7 +258,7 @@ func (f *generationFlags) printStatus(out io.Writer, dir string) error {
 	fmt.Fprintf(out, "program version %s, SHA-256 %s\n", p.Version, p.Program)
 	for i := range p.Runs {
 		r := &p.Runs[i]
-		t, err := datagen.CountGames(filepath.Join(dir, r.Settings.Variant))
+		t, err := selfplay.CountGames(filepath.Join(dir, r.Settings.Variant))
 		if err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/train"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 const lossHelp = `Prints the loss of networks on games of self-play, over the positions that a
@@ -65,7 +65,7 @@ func (f *lossFlags) run(out io.Writer, networks []string) error {
 	case f.validation < 0 || f.maxScore < 0:
 		return usagef("--validation and --max-score must not be negative")
 	}
-	var gauge *train.Gauge
+	var gauge *train.LossMeter
 	for _, arg := range f.data {
 		paths, err := shardsOf(arg)
 		if err != nil {
@@ -85,8 +85,8 @@ func (f *lossFlags) run(out io.Writer, networks []string) error {
 }
 
 // add adds a shard to gauge. If gauge is nil, it creates one for the shard's game.
-func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*train.Gauge, error) {
-	r, err := datagen.Open(path)
+func (f *lossFlags) add(gauge *train.LossMeter, path string, networks []string) (*train.LossMeter, error) {
+	r, err := selfplay.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*tr
 		if err != nil {
 			return nil, err
 		}
-		gauge, err = train.NewGauge(train.GaugeSettings{
+		gauge, err = train.NewLossMeter(train.LossSettings{
 			Variant: v, Filter: train.Filter{MaxScore: game.Score(f.maxScore)},
 			Validation: f.validation, Leaves: f.leaves, Scale: f.scale,
 		}, networks)
@@ -112,7 +112,7 @@ func (f *lossFlags) add(gauge *train.Gauge, path string, networks []string) (*tr
 
 // writeLosses writes two tables with a row for each network: its loss, and its loss by
 // the number of pieces. Both fit in 80 columns.
-func writeLosses(out io.Writer, gauge *train.Gauge, networks []string) {
+func writeLosses(out io.Writer, gauge *train.LossMeter, networks []string) {
 	all, groups := lossTable(), lossTable()
 	all.AppendHeader(table.Row{"Network", "Loss", "Above the first", "Unit"})
 	header := table.Row{"Loss by pieces"}

@@ -10,7 +10,7 @@ quotes hold words of args together, as in args=--book "my book.bin":
 
 Keys: name cmd args dir proto tc movetime nodes depth margin letters view
 option.NAME. --each gives settings to all engines. A cmd that is no path from
-here may be one from dir. Each opening is played with both colours, and the
+here may be one from dir. Each opening is played with both colors, and the
 statistics count such pairs. Without --openings, chess960 draws start positions
 by --seed.
 

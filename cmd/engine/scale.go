@@ -9,7 +9,7 @@ import (
 	"arrocco/engine"
 	"arrocco/eval/nnue"
 	"arrocco/game"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 	"arrocco/train/wdl"
 )
 
@@ -80,7 +80,7 @@ func writeWorth(out io.Writer, v *engine.Variant, counts *wdl.Counts) error {
 // countShard adds a shard, which has to be of the game v; if that is nil, it
 // becomes the shard's.
 func countShard(counts *wdl.Counts, v **engine.Variant, path string) error {
-	r, err := datagen.Open(path)
+	r, err := selfplay.Open(path)
 	if err != nil {
 		return err
 	}

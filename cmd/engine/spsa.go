@@ -19,7 +19,7 @@ import (
 	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/search"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 	"arrocco/train/spsa"
 )
 
@@ -31,7 +31,7 @@ With --iterations it tunes them by SPSA. In each iteration, the engine plays
 against itself, with every parameter a little up or down, by chance, on one side
 and the other way round on the other side; then all move a little to the side
 that did better. Games are of a fixed number of nodes a move, in pairs of one
-opening with colours swapped. At the end, the values are printed as lines for
+opening with colors swapped. At the end, the values are printed as lines for
 search/params.go. They are worth nothing before a match against the old ones has
 shown it.
 
@@ -149,7 +149,7 @@ func (f *spsaFlags) complete(v *engine.Variant) error {
 	}
 	s.Iterations, s.Pairs, s.Nodes = f.settings.Iterations, f.settings.Pairs, f.settings.Nodes
 	s.Seed, s.Rate = f.settings.Seed, f.settings.Rate
-	if s.Network, err = datagen.Fingerprint(v, f.evalFile); err != nil {
+	if s.Network, err = selfplay.Fingerprint(v, f.evalFile); err != nil {
 		return fmt.Errorf("--eval-file: %w", err)
 	}
 	if len(f.only) > 0 {

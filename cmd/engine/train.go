@@ -17,7 +17,7 @@ import (
 	"arrocco/engine"
 	"arrocco/eval/nnue"
 	"arrocco/train"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 const trainHelp = `Trains a network from games of self-play, which "arrocco datagen" plays. The
@@ -76,7 +76,7 @@ func (f *trainFlags) run(cmd *cobra.Command, path string) error {
 	if err := os.MkdirAll(f.out, 0o755); err != nil {
 		return err
 	}
-	unlock, err := datagen.Lock(f.out)
+	unlock, err := selfplay.Lock(f.out)
 	if err != nil {
 		return err
 	}

@@ -101,7 +101,7 @@ func TestChessDrawish(t *testing.T) {
 		{"rook against bishop", "8/8/4kb2/8/8/4K3/4R3/8 w - - 0 1"},
 		{"bishop against pawn", "8/8/4k3/4p3/8/4K3/4B3/8 w - - 0 1"},
 		{"wrong bishop", "k7/8/1K6/P7/8/8/8/4B3 w - - 0 1"},
-		{"bishops of opposite colours", "8/5k2/4b3/8/3P4/4BK2/8/8 w - - 0 1"},
+		{"bishops of opposite colors", "8/5k2/4b3/8/3P4/4BK2/8/8 w - - 0 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := score(t, test.fen); got > 100 || got < -100 {
@@ -111,7 +111,7 @@ func TestChessDrawish(t *testing.T) {
 	}
 }
 
-// The colours change places, and every sum with them, in random games.
+// The colors change places, and every sum with them, in random games.
 func TestChessSymmetric(t *testing.T) {
 	e := hce.NewChess()
 	for _, fen := range samples {
@@ -120,7 +120,7 @@ func TestChessSymmetric(t *testing.T) {
 		for range 120 {
 			got, flipped := e.Evaluate(p), e.Evaluate(p.Flip())
 			if got != flipped || got != hce.NewChess().Evaluate(p) {
-				t.Fatalf("%s: got %d, and %d with colours flipped", p, got, flipped)
+				t.Fatalf("%s: got %d, and %d with colors flipped", p, got, flipped)
 			}
 			if got > hce.Limit || got < -hce.Limit {
 				t.Fatalf("%s: got %d, beyond the limit", p, got)

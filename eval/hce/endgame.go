@@ -45,19 +45,19 @@ func (me *side) wrongBishop(you *side) bool {
 }
 
 // mate returns what shows the way to mate a lone king: to the edge, with bishop
-// and knight to a corner of the bishop's colour, and closer with the own king.
+// and knight to a corner of the bishop's color, and closer with the own king.
 func (me *side) mate(you *side) pair {
 	if you.power != 0 || you.count[chess.Pawn] != 0 || me.power < 5 {
 		return 0
 	}
 	rank, file := int(you.king/8), int(you.king%8)
-	long, short := abs(2*rank-7), abs(2*file-7) // 1 in the centre, 7 on the edge
+	long, short := abs(2*rank-7), abs(2*file-7) // 1 in the center, 7 on the edge
 	drive := 10*(long+short) + 10*max(long, short)
 	if me.power == 6 && me.count[chess.Bishop] == 1 && me.count[chess.Knight] == 1 {
 		if me.set[chess.Bishop]&dark == 0 {
 			file = 7 - file
 		}
-		drive = 150 * abs(7-rank-file) // 7 in a corner of the bishop's colour, 0 in another
+		drive = 150 * abs(7-rank-file) // 7 in a corner of the bishop's color, 0 in another
 	}
 	return s(0, drive+30*(7-int(distance[you.king][me.king])))
 }

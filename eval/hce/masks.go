@@ -11,7 +11,7 @@ const (
 	fileA uint64 = 0x0101010101010101
 	fileH uint64 = fileA << 7
 	rank1 uint64 = 0xff
-	dark  uint64 = 0xaa55aa55aa55aa55 // the squares of the colour of a1
+	dark  uint64 = 0xaa55aa55aa55aa55 // the squares of the color of a1
 )
 
 // The tables are computed once and never change.
@@ -42,8 +42,8 @@ func distanceTable() (t [64][64]uint8) {
 // at the edge so that a king in the corner has nine as well (from Stockfish).
 func zoneTable() (t [64]uint64) {
 	for sq := range 64 {
-		centre := game.Square(min(max(sq/8, 1), 6)*8 + min(max(sq%8, 1), 6))
-		t[sq] = chess.KingAttacks(centre) | 1<<centre
+		center := game.Square(min(max(sq/8, 1), 6)*8 + min(max(sq%8, 1), 6))
+		t[sq] = chess.KingAttacks(center) | 1<<center
 	}
 	return t
 }

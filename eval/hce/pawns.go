@@ -76,8 +76,8 @@ func (e *Chess) shelter(me, you *side) (score pair) {
 	king := me.king ^ me.flip()
 	front := ^uint64(0) << (king &^ 7)
 	own, enemy := me.sees(me.set[chess.Pawn])&front, me.sees(you.set[chess.Pawn])&front
-	centre := min(max(king&7, 1), 6)
-	for file := centre - 1; file <= centre+1; file++ {
+	center := min(max(king&7, 1), 6)
+	for file := center - 1; file <= center+1; file++ {
 		near, storm := nearest(own&(fileA<<file)), nearest(enemy&(fileA<<file))
 		beside, rammed := 1, 0
 		if file == king&7 {

@@ -109,8 +109,8 @@ func (x *explanation) letters() string {
 	return x.net.layout.Letters
 }
 
-// score returns the score of the board for White, by the output for so many
-// pieces.
+// score returns the score of the board for White, in units, by the output bucket for a
+// number of pieces.
 func (x *explanation) score(pieces uint8) game.Score {
 	side := x.state.Side
 	own, other := x.accumulator(side), x.accumulator(side.Other())
@@ -139,14 +139,14 @@ func (x *explanation) draw(b *strings.Builder, now game.Score) {
 	rule := "   " + strings.Repeat("+-------", l.Files) + "+\n"
 	for rank := l.Ranks - 1; rank >= 0; rank-- {
 		b.WriteString(rule)
-		var letters, worths, files strings.Builder
+		var letters, values, files strings.Builder
 		for file := range l.Files {
 			sq := game.Square(rank*l.Files + file)
 			fmt.Fprintf(&letters, "|   %c   ", x.letter(x.state.Board[sq], x.letters()))
-			fmt.Fprintf(&worths, "|%6s ", x.worthText(sq, now))
+			fmt.Fprintf(&values, "|%6s ", x.worthText(sq, now))
 			fmt.Fprintf(&files, "    %c   ", 'a'+file)
 		}
-		fmt.Fprintf(b, "%2d %s|\n   %s|\n", rank+x.firstRank(), letters.String(), worths.String())
+		fmt.Fprintf(b, "%2d %s|\n   %s|\n", rank+x.firstRank(), letters.String(), values.String())
 		if rank == 0 {
 			fmt.Fprintf(b, "%s   %s\n", rule, strings.TrimRight(files.String(), " "))
 		}

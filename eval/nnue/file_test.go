@@ -58,7 +58,7 @@ func checkWriteRead(t *testing.T, l nnue.Layout) {
 	}
 	again, err := nnue.Quantize(got.Weights())
 	if err != nil || !bytes.Equal(write(t, again), file) {
-		t.Errorf("quantised again, it differs, or error %v", err)
+		t.Errorf("quantized again, it differs, or error %v", err)
 	}
 	p := parse(t, chess.StartFEN)
 	a, b := nnue.New(net), nnue.New(got)

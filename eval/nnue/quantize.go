@@ -130,7 +130,7 @@ func (p part) quantize(values []float32) error {
 }
 
 // Weights returns the weights of n as a trainer may go on from them. They are those
-// that Quantise made of what was learned: rounded.
+// that Quantize made of what was learned: rounded.
 func (n *Network) Weights() *Weights {
 	w := NewWeights(n.Layout())
 	w.Training = n.training

@@ -15,7 +15,7 @@ type placed struct {
 	at     int
 }
 
-// setUp returns the position with these pieces and nothing else, seen as if colours and
+// setUp returns the position with these pieces and nothing else, seen as if colors and
 // sides of the board were swapped as asked, or nil if it is not legal.
 func setUp(white, swapped, mirrored bool, pieces ...placed) *chess.Position {
 	var board [64]byte

@@ -8,7 +8,7 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/search"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 	"arrocco/tt"
 )
 
@@ -91,7 +91,7 @@ func (b *board) play(ctx context.Context, start string, players [game.NumColors]
 		p.table.Clear(1)
 		p.pool.NewGame()
 	}
-	judge := datagen.NewJudge(&b.settings.Adjudication)
+	judge := selfplay.NewJudge(&b.settings.Adjudication)
 	result := pos.Outcome().Result
 	for result == game.Ongoing {
 		side := pos.State().Side

@@ -7,21 +7,21 @@ import (
 
 	"arrocco/engine"
 	"arrocco/search"
-	"arrocco/train/datagen"
+	"arrocco/train/selfplay"
 )
 
 // Settings are what determines a tuning, besides the engine itself and the
 // openings. A tuning is resumed with the same settings only.
 type Settings struct {
 	Variant    string  `json:"variant"`
-	Network    string  `json:"network,omitempty"` // datagen.Fingerprint of what evaluates
+	Network    string  `json:"network,omitempty"` // selfplay.Fingerprint of what evaluates
 	Nodes      uint64  `json:"nodes"`             // of each search
 	Iterations int     `json:"iterations"`
 	Pairs      int     `json:"pairs"` // of games, an iteration
 	Seed       uint64  `json:"seed"`
 	Rate       float64 `json:"rate"` // R_k of the last iteration
 
-	Adjudication datagen.Adjudication `json:"adjudication"`
+	Adjudication selfplay.Adjudication `json:"adjudication"`
 
 	Params     search.Params    `json:"params"`     // all of them, at the start
 	Parameters []search.Tunable `json:"parameters"` // those to be tuned, at the start
@@ -45,7 +45,7 @@ func DefaultSettings(v *engine.Variant) (Settings, error) {
 	list, err = Choose(list, nil)
 	// Who wins matters, and not how: games end sooner than those that are to be
 	// learned from.
-	a := datagen.DefaultSettings(v.Name, 0).Adjudication
+	a := selfplay.DefaultSettings(v.Name, 0).Adjudication
 	a.WinPlies, a.DrawPlies, a.DrawFrom, a.MaxPlies, a.PlayOut = 4, 10, 70, 300, 0
 	return Settings{
 		Variant: v.Name, Nodes: DefaultNodes, Pairs: DefaultPairs, Seed: 1, Rate: DefaultRate,

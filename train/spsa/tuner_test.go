@@ -40,7 +40,7 @@ func newTuner(t *testing.T, s *spsa.Settings, play spsa.Play) *spsa.Tuner {
 	return tuner
 }
 
-// steps takes so many steps and returns the values after them.
+// steps takes n steps and returns the values after them.
 func steps(t *testing.T, tuner *spsa.Tuner, n int) []search.Tunable {
 	t.Helper()
 	for range n {
