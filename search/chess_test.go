@@ -52,7 +52,7 @@ type problem struct {
 	most      game.Score
 }
 
-// solve searches pos with pool and checks the answer, and each line on the way.
+// solve searches pos with pool and checks the answer and each line.
 func (tc *problem) solve(t *testing.T, pool *search.Pool, pos game.Position) {
 	t.Helper()
 	res := pool.Search(context.Background(), pos, tc.lim, func(i search.Info) { checkLine(t, pos, i) })
@@ -116,7 +116,7 @@ func TestChess(t *testing.T) {
 	}
 }
 
-// TestContempt lets a side that stands level choose between a draw by the fifty-move
+// TestContempt lets a side in a level position choose between a draw by the fifty-move
 // rule and a move of a pawn.
 func TestContempt(t *testing.T) {
 	pos := parse(t, "3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 80")
@@ -185,7 +185,7 @@ func checkLine(t *testing.T, root game.Position, i search.Info) {
 }
 
 // TestProofLine checks that the line of a proved mate ends with the mate,
-// whatever the worker searched before.
+// after another search of the same worker.
 func TestProofLine(t *testing.T) {
 	pool := newChessPool(t, 1)
 	pool.Search(context.Background(), parse(t, chess.StartFEN), search.Limits{Depth: 6}, nil)

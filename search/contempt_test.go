@@ -7,9 +7,9 @@ import (
 	"arrocco/game/gametest"
 )
 
-// TestExpect checks what contempt adds to evaluations: the opposite for the other side,
+// TestSetContempt checks what contempt adds to evaluations: the opposite for the other side,
 // less with fewer pieces, and more for a good score.
-func TestExpect(t *testing.T) {
+func TestSetContempt(t *testing.T) {
 	pool, tree := newTestPool(t, 1, &ChessParams), gametest.NewTree(1, 2, 2)
 	w := pool.workers[0]
 	half := ChessParams.ContemptOptimismScore

@@ -5,7 +5,7 @@ import "arrocco/game"
 // A correctionHistory (corrhist) remembers by how much the search has found the static
 // evaluation to be wrong in positions with the same pawns, the same material and the same
 // pieces of either side, and after the same two moves (Caissa, Stockfish). The tables by
-// the last two moves were worth +8 ± 9 Elo, see search.
+// the last two moves gained 8 ± 9 Elo, see search.
 type correctionHistory struct {
 	pawns        correctionTable
 	material     correctionTable

@@ -36,16 +36,15 @@ func (c covered) DealAhead(rng *rand.Rand, _ int) game.Position { return c.Deal(
 
 func (c covered) Clone() game.Position { return covered{c.Tree.Clone().(*gametest.Tree)} }
 
-// A bet is a game in which the first move decides, together with a coin that
-// nobody sees.
+// A bet is a game that is decided by the first move and a hidden coin.
 type bet struct {
 	covered
 	coin int
 	path []game.Move
 }
 
-// payoffs are what the moves are worth by the side on which the coin lies: the
-// first is never best, but best on average.
+// payoffs are the scores of the moves by the side of the coin: the first move is never
+// best, but best on average.
 var payoffs = [][2]game.Score{{10, 10}, {100, -300}, {-300, 100}, {-50, -50}}
 
 func newBet(coin int) *bet {
@@ -70,7 +69,7 @@ func (b *bet) Unmake() {
 	b.path = b.path[:len(b.path)-1]
 }
 
-// betEval tells the payoff of the first move.
+// betEval returns the payoff of the first move.
 type betEval struct{ treeEval }
 
 func (betEval) Evaluate(p game.Position) game.Score {
@@ -96,21 +95,21 @@ func dealPool(t *testing.T, threads int, e eval.Evaluator) *Pool {
 }
 
 // TestBestOnAverage checks that the search takes the move that is best on
-// average, although in each deal another is best.
+// average, although another move is best in each deal.
 func TestBestOnAverage(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		res := dealPool(t, threads, betEval{}).Search(context.Background(), newBet(0), Limits{Depth: 3}, nil)
 		if res.Best != 1 || res.Score != 10 || res.Deals < firstDeals || res.StdErr > 60 {
-			t.Errorf("%d threads: %+v, want move 1 worth 10", threads, res)
+			t.Errorf("%d threads: %+v, want move 1, score 10", threads, res)
 		}
 		res = dealPool(t, threads, betEval{}).Search(context.Background(), newBet(0), Limits{Depth: 3, Deals: 1}, nil)
 		if res.Best == 1 || res.Score != 100 || res.Deals != 1 || res.StdErr != 0 {
-			t.Errorf("%d threads, one deal: %+v, want move 2 or 3 worth 100", threads, res)
+			t.Errorf("%d threads, one deal: %+v, want move 2 or 3, score 100", threads, res)
 		}
 	}
 }
 
-// TestBetLimited checks that a move that is left out is not played.
+// TestBetLimited checks that a move that is not among those to search is not played.
 func TestBetLimited(t *testing.T) {
 	for _, lim := range []Limits{
 		{Depth: 3, Moves: []game.Move{2, 3, 4}},
@@ -148,8 +147,8 @@ func TestDealsAreMinimax(t *testing.T) {
 	}
 }
 
-// TestStandardError checks that more deals make the choice surer, by the root of
-// their number.
+// TestStandardError checks that the standard error falls with the square root of the number
+// of deals.
 func TestStandardError(t *testing.T) {
 	root := covered{gametest.NewTree(1, 2, 60)}
 	last := 0.0
@@ -162,8 +161,8 @@ func TestStandardError(t *testing.T) {
 	}
 }
 
-// TestDealsSettle checks that without a number of deals there are as many as it
-// takes, and no more.
+// TestDealsSettle checks that without a number of deals the search stops when the best move
+// is clear.
 func TestDealsSettle(t *testing.T) {
 	for seed := range uint64(10) {
 		root := covered{gametest.NewTree(1, 3, 60)}
@@ -232,8 +231,8 @@ func TestDealLimits(t *testing.T) {
 	}
 }
 
-// TestDealNodeLimit checks that the nodes are kept to, as far as one deal to depth 1
-// allows, and that whatever ends a search, its last report is what it returns.
+// TestDealNodeLimit checks that the node limit is kept, except for one deal to depth 1, and
+// that the last report of a search is its result.
 func TestDealNodeLimit(t *testing.T) {
 	for nodes := uint64(1); nodes < 100_000; nodes = nodes*3/2 + 7 {
 		for _, threads := range []int{1, 2} {
@@ -272,8 +271,8 @@ func TestDealsReproducible(t *testing.T) {
 	}
 }
 
-// TestDealsWeakened checks that the choices among lines work on means.
-func TestDealsWeakened(t *testing.T) {
+// TestDealsHandicap checks that the choice of a weaker move works on averages.
+func TestDealsHandicap(t *testing.T) {
 	for _, lim := range []Limits{{Depth: 3, Handicap: 20}, {Depth: 3, Randomness: 30}} {
 		lines := 0
 		pool := dealPool(t, 1, betEval{})

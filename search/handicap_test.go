@@ -8,8 +8,7 @@ import (
 	"arrocco/search"
 )
 
-// TestHandicapMates checks that a short mate is not given up for a longer one, but by weak
-// levels.
+// TestHandicapMates checks that only weak levels play a longer mate than the shortest.
 func TestHandicapMates(t *testing.T) {
 	for _, tc := range []struct {
 		name, fen string

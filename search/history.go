@@ -5,7 +5,7 @@ import "arrocco/game"
 // A butterflyHistory rates quiet moves by how often they were better than their siblings
 // (the history heuristic, Schaeffer 1983). Its index is the player, whether the opponent
 // attacks the origin and the destination (Ethereal), the origin and the destination. The
-// attacks were worth +16 ± 12 Elo, see search.
+// attacks gained 16 ± 12 Elo, see search.
 type butterflyHistory [game.NumColors][4][game.NumSquares][game.NumSquares]int16
 
 // A pieceToHistory rates moves by the piece that moves and its destination.

@@ -11,7 +11,8 @@ import (
 	"arrocco/game/gametest"
 )
 
-func TestPlan(t *testing.T) {
+// TestTimeLimits checks the soft and the hard limit against the time left.
+func TestTimeLimits(t *testing.T) {
 	const second = time.Second
 	for _, tc := range []struct {
 		name string
@@ -37,9 +38,9 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// TestPlanLasts plays through time controls: the flag must not fall however
-// many moves there are, even if each takes its hard limit.
-func TestPlanLasts(t *testing.T) {
+// TestTimeLimitsLast plays through time controls: the flag must not fall with any number of
+// moves, even if each takes its hard limit.
+func TestTimeLimitsLast(t *testing.T) {
 	for _, moves := range []int{1, 2, 10, 40, 100} {
 		lim := Limits{Time: [2]time.Duration{time.Minute}, Overhead: 50 * time.Millisecond}
 		for lim.MovesToGo = moves; lim.MovesToGo > 0; lim.MovesToGo-- {
@@ -128,8 +129,8 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestMoveTime checks that a time for a move is used, and that some of it is left only
-// where the move loses if it is late.
+// TestMoveTime checks that the time for a move is used, and that much of Overhead is left only
+// where a late move loses.
 func TestMoveTime(t *testing.T) {
 	const ms = time.Millisecond
 	for _, tc := range []struct {
@@ -146,7 +147,8 @@ func TestMoveTime(t *testing.T) {
 		{Limits{MoveTime: 60 * ms, Overhead: 50 * ms, Forfeit: true}, 30 * ms, 30 * ms},
 		{Limits{MoveTime: 1 * ms, Overhead: 50 * ms, Forfeit: true}, 1 * ms, 1 * ms},
 	} {
-		if c := newClock(&tc.lim, game.White, &ChessParams); c.softLimit != 0 || c.hardLimit < tc.least || c.hardLimit > tc.most {
+		c := newClock(&tc.lim, game.White, &ChessParams)
+		if c.softLimit != 0 || c.hardLimit < tc.least || c.hardLimit > tc.most {
 			t.Errorf("%v, overhead %v, forfeit %t: soft %v, hard %v, want %v to %v",
 				tc.lim.MoveTime, tc.lim.Overhead, tc.lim.Forfeit, c.softLimit, c.hardLimit, tc.least, tc.most)
 		}
@@ -195,7 +197,7 @@ func TestNodeLimit(t *testing.T) {
 	}
 }
 
-// TestLastReport checks that whatever ends a search, its last report is its result.
+// TestLastReport checks that the last info line of a search is its result.
 func TestLastReport(t *testing.T) {
 	for nodes := uint64(1); nodes < 100_000; nodes = nodes*5/4 + 7 {
 		pool := newTestPool(t, 1, &ChessParams)
@@ -212,7 +214,7 @@ func TestLastReport(t *testing.T) {
 	}
 }
 
-// TestReportsAreTrue checks every line of searches that are cut short against
+// TestReportsAreTrue checks every info line of searches that are stopped against
 // minimax: an exact score is the value of the line's first move at the line's
 // depth, and a lower bound is no greater. Leaves are random, so that scores jump and
 // most iterations leave their window.
@@ -241,9 +243,9 @@ func TestReportsAreTrue(t *testing.T) {
 				truth := value(i.PV[0], i.Depth)
 				switch {
 				case i.Bound == game.Exact && i.Score != truth:
-					t.Errorf("seed %d, %d nodes: %+v is worth %d", seed, nodes, i, truth)
+					t.Errorf("seed %d, %d nodes: %+v, but the value is %d", seed, nodes, i, truth)
 				case i.Bound == game.Lower && i.Score > truth || i.Bound != game.Exact && i.Bound != game.Lower:
-					t.Errorf("seed %d, %d nodes: bound %+v, worth %d", seed, nodes, i, truth)
+					t.Errorf("seed %d, %d nodes: bound %+v of the value %d", seed, nodes, i, truth)
 				}
 			})
 			if last.Bound == game.Exact {
@@ -273,7 +275,7 @@ func bestAt(tree *gametest.Tree, value func(game.Move, game.Depth) game.Score, d
 }
 
 // TestSoftNodes checks that a soft limit ends a search between iterations, as soon as
-// the nodes are spent, and that a hard limit ends it in any case.
+// the nodes are used up, and that a hard limit ends it in any case.
 func TestSoftNodes(t *testing.T) {
 	for soft := uint64(1); soft < 50_000; soft = soft*5/4 + 7 {
 		pool := newTestPool(t, 1, &ChessParams)
@@ -323,7 +325,7 @@ func TestRandomness(t *testing.T) {
 		value := -tree.Value(height - 1)
 		tree.Unmake()
 		if value != res.Score || value <= best-most || lines != 1 {
-			t.Errorf("seed %d: result %+v is worth %d of %d, %d lines", seed, res, value, best, lines)
+			t.Errorf("seed %d: result %+v has the value %d of %d, %d lines", seed, res, value, best, lines)
 		}
 		played[res.Best] = true
 	}
@@ -345,8 +347,8 @@ func TestRootOrder(t *testing.T) {
 	}
 }
 
-// TestAllowed checks that a banned move is left out while there is another.
-func TestAllowed(t *testing.T) {
+// TestWithoutBanned checks that a banned move is not searched if there is another.
+func TestWithoutBanned(t *testing.T) {
 	moves := []game.Move{4, 2, 5}
 	for _, tc := range []struct {
 		name         string

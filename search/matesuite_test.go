@@ -8,8 +8,8 @@ import (
 )
 
 // TestMateSuite checks that an ordinary search, with all its pruning, finds mates within a
-// number of nodes. The limits are about three times what it took when the test was written: a wrong
-// sign in a pruning or a history needs far more.
+// number of nodes: about three times those that it took when the test was written. With a
+// wrong sign in a pruning or a history it takes far more.
 func TestMateSuite(t *testing.T) {
 	for _, tc := range []struct {
 		fen   string

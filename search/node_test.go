@@ -7,8 +7,8 @@ import (
 	"arrocco/game/gametest"
 )
 
-// A looping tree is one in which the rules bound the score at one ply, as where a side is
-// at fault for a repetition of moves.
+// A looping tree is one in which the rules bound the score at one ply, as if one side were
+// at fault for a repetition.
 type looping struct {
 	*gametest.Tree
 	ply   int
@@ -33,9 +33,8 @@ func newWorker(t *testing.T, p *Params, pos game.Position) *worker {
 	return w
 }
 
-// TestClamp checks that no score is beyond what the rules leave possible, whichever way
-// the search of a node ends: by its moves, by the table, by pruning or by the static
-// evaluation.
+// TestClamp checks that no score is outside what the rules leave possible, with every end of
+// the search of a node: by its moves, by the table, by pruning and by the static evaluation.
 func TestClamp(t *testing.T) {
 	low, high := 0, 0
 	for seed := range uint64(30) {
@@ -64,7 +63,7 @@ func TestClamp(t *testing.T) {
 	}
 }
 
-// A lineEval notes the double extensions on the line that is searched.
+// A lineEval records the double extensions on the line that is searched.
 type lineEval struct {
 	keyEval
 	w    *worker
@@ -73,9 +72,9 @@ type lineEval struct {
 
 func (e *lineEval) Push(*game.State) { e.most = max(e.most, e.w.frame(1).doubleExtensions) }
 
-// TestDoubles checks that a double extension counts on the line that is extended, and not
+// TestDoubleExtensions checks that a double extension counts on the line that is extended, and not
 // for the moves that are tried after it.
-func TestDoubles(t *testing.T) {
+func TestDoubleExtensions(t *testing.T) {
 	for extension := range game.Depth(4) {
 		tree := gametest.NewTree(1, 5, 60)
 		w := newWorker(t, &ChessParams, tree)
@@ -92,7 +91,8 @@ func TestDoubles(t *testing.T) {
 			want++
 		}
 		if watch.most != want || n.f.doubleExtensions != 2 {
-			t.Errorf("extended by %d: %d double extensions on the line, %d after it", extension, watch.most, n.f.doubleExtensions)
+			t.Errorf("extended by %d: %d double extensions on the line, %d after it",
+				extension, watch.most, n.f.doubleExtensions)
 		}
 	}
 }

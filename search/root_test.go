@@ -11,7 +11,7 @@ import (
 )
 
 // TestRootSort compares the order of root moves with that of a stable sort: by score, then
-// by previous score, equals as they were.
+// by previous score, with equals in their order.
 func TestRootSort(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -33,7 +33,7 @@ func TestRootSort(t *testing.T) {
 }
 
 // TestRootSearchOrder checks that the root searches its moves in the order of rootMoves, and
-// only those behind the lines that are done.
+// only those after the lines that are complete.
 func TestRootSearchOrder(t *testing.T) {
 	for seed := range uint64(20) {
 		tree := gametest.NewTree(seed, 9, 60)

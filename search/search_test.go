@@ -11,7 +11,7 @@ import (
 	"arrocco/tt"
 )
 
-// treeEval knows the leaves of a made-up tree.
+// treeEval returns the values of the leaves of a made-up tree.
 type treeEval struct{}
 
 func (treeEval) Reset(game.Position)                 {}
@@ -23,9 +23,10 @@ func newTreeEval() eval.Evaluator { return treeEval{} }
 
 // exact are parameters with every unsound pruning switched off.
 var exact = Params{
-	AspirationDepth: 1 << 30, AspirationDelta: 10, AspirationScoreDivisor: 64, AspirationGrowth: 8, AspirationMaxDelta: 600,
-	HalfMoveClockTableCutoff: 1 << 30,
-	RazoringDepth:            -1, ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30, IIRDepth: 1 << 30,
+	AspirationDepth: 1 << 30, AspirationDelta: 10, AspirationScoreDivisor: 64, AspirationGrowth: 8,
+	AspirationMaxDelta: 600, HalfMoveClockTableCutoff: 1 << 30,
+	RazoringDepth: -1, ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30,
+	IIRDepth:            1 << 30,
 	LateMovePruningBase: 1 << 20, FutilityPruningDepth: -1, HistoryPruningDepth: -1, SEEPruningDepth: -1,
 	CaptureValueWeight: 16, SingularDepth: 1 << 30, LMRHistoryDivisor: 1 << 30,
 	QuiescenceSEEMargin: 20, QuiescenceEvasions: 2, QuiescenceFailHighBlending: 8,
@@ -82,7 +83,7 @@ func TestMinimax(t *testing.T) {
 				}
 				tree.Make(res.Best)
 				if got := -tree.Value(game.Depth(tc.height - 1)); got != want {
-					t.Errorf("seed %d: best move is worth %d, want %d", seed, got, want)
+					t.Errorf("seed %d: best move has the value %d, want %d", seed, got, want)
 				}
 			}
 		})

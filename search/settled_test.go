@@ -23,7 +23,7 @@ func play(t *testing.T, p game.Position, firstRank int, moves string) game.Posit
 	return p
 }
 
-// checkSettled checks that each line and the result of searches of pos say want.
+// checkSettled checks that each info line and the result of searches of pos have the score want.
 func checkSettled(t *testing.T, pool *search.Pool, pos game.Position, want game.Score) {
 	t.Helper()
 	for _, lim := range []search.Limits{
@@ -55,8 +55,8 @@ func checkSettled(t *testing.T, pool *search.Pool, pos game.Position, want game.
 	}
 }
 
-// TestSettled checks that the score of a game that is over is what the rules say, to
-// every depth, whatever the pieces are worth.
+// TestSettled checks that the score of a game that is over is that of the rules, at every depth
+// and with any material.
 func TestSettled(t *testing.T) {
 	for _, tc := range []struct {
 		fen, moves string
@@ -89,7 +89,7 @@ func TestSettled(t *testing.T) {
 	checkSettled(t, newChessPool(t, 2), parse(t, "8/8/8/4k3/8/8/4KN2/8 w - - 0 1"), game.Draw)
 }
 
-// fourfold are moves of a king and a rook that bring back the position.
+// fourfold are moves of a king and a rook that repeat the position.
 const fourfold = "a1b1 e8d8 b1a1 d8e8 a1b1 e8d8 b1a1 d8e8"
 
 func TestSettledXiangqi(t *testing.T) {
@@ -109,7 +109,7 @@ func TestSettledXiangqi(t *testing.T) {
 	}
 }
 
-// checks are moves of a chariot that checks on and on.
+// checks are moves of a chariot that gives perpetual check.
 const checks = "d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 "
 
 func TestSettledSprint(t *testing.T) {
@@ -121,8 +121,8 @@ func TestSettledSprint(t *testing.T) {
 	}
 }
 
-// TestPlayOn checks that a game that goes on, since nobody claimed the draw, is scored by
-// its moves.
+// TestPlayOn checks that a game that goes on, since no player claimed the draw, is scored by its
+// moves.
 func TestPlayOn(t *testing.T) {
 	p := play(t, parse(t, "4k3/8/8/8/8/8/8/R3K2Q w - - 0 1"), 1, fourfold)
 	if r := newChessPool(t, 1).Search(t.Context(), p, search.Limits{Depth: 4, PlayOn: true}, nil); r.Score < 300 {
@@ -130,13 +130,13 @@ func TestPlayOn(t *testing.T) {
 	}
 }
 
-// TestDeadDraws checks that a root whose every line ends in a dead draw is level, though
-// it is not settled itself.
+// TestDeadDraws checks that the score is a draw if every line ends in a dead draw, though the
+// root is not settled.
 func TestDeadDraws(t *testing.T) {
 	for _, fen := range []string{
 		"8/8/8/8/8/3k4/3N4/3K4 b - - 0 1",   // the knight can be taken, or not
 		"8/8/8/8/8/4k3/2r5/2K5 w - - 0 1",   // the rook has to be
-		"8/8/8/8/8/1k6/7q/K7 w - - 99 80",   // no move but for the last
+		"8/8/8/8/8/1k6/7q/K7 w - - 99 80",   // no move except the last
 		"4k3/8/8/8/8/8/8/R3K2Q w - - 99 80", // the same
 	} {
 		for depth := game.Depth(1); depth < 12; depth++ {
@@ -149,7 +149,7 @@ func TestDeadDraws(t *testing.T) {
 	}
 }
 
-// TestNotDead checks that what can be won in endings that mostly cannot is still found.
+// TestNotDead checks that wins are found in endings that are mostly drawn.
 func TestNotDead(t *testing.T) {
 	for _, tc := range []problem{
 		{

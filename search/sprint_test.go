@@ -43,7 +43,7 @@ func parseSprint(t testing.TB, fen string) *sprint.Position {
 	return p
 }
 
-// TestDealt checks that a root is searched as it stands if it is to be so.
+// TestDealt checks that a root with Limits.Dealt is searched as it is.
 func TestDealt(t *testing.T) {
 	p := sprintGame(t, 1, 6).DealAhead(rand.New(rand.NewPCG(1, 1)), 1)
 	if !game.Uncertain(p) {
@@ -76,8 +76,8 @@ func sprintGame(t testing.TB, seed uint64, plies int) *sprint.Position {
 	return p
 }
 
-// TestHonest gives the search views that differ only in the hidden truth. It
-// must not tell them apart.
+// TestHonest gives the search views of positions that differ only in what is hidden. The
+// results must be equal.
 func TestHonest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for seed := range uint64(6) {
@@ -102,8 +102,8 @@ func TestHonest(t *testing.T) {
 	}
 }
 
-// TestSprintLines plays a game against itself: every line is legal as far as it
-// goes, and the move chosen is legal in truth.
+// TestSprintLines plays a game against itself: every line is legal, and the chosen move is
+// legal in the real position.
 func TestSprintLines(t *testing.T) {
 	for seed := range uint64(2) {
 		truth := sprintGame(t, seed, 0)

@@ -17,7 +17,7 @@ func tunables(t *testing.T) []search.Tunable {
 	return list
 }
 
-// find returns the parameter of that name.
+// find returns the parameter with that name.
 func find(t *testing.T, list []search.Tunable, name string) search.Tunable {
 	t.Helper()
 	i := slices.IndexFunc(list, func(p search.Tunable) bool { return p.Name == name })
@@ -27,7 +27,7 @@ func find(t *testing.T, list []search.Tunable, name string) search.Tunable {
 	return list[i]
 }
 
-// TestTunables checks that the tags make sense, and what two of them say.
+// TestTunables checks that the tags are consistent, and two of them in full.
 func TestTunables(t *testing.T) {
 	for game, params := range map[string]*search.Params{
 		"chess": &search.ChessParams, "xiangqi": &search.XiangqiParams, "sprint": &search.SprintParams,

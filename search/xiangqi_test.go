@@ -14,7 +14,7 @@ import (
 	"arrocco/search"
 )
 
-// iccs is how the files of the tests write moves of xiangqi.
+// iccs is the notation of moves in the tests of xiangqi.
 var iccs = notation.Coordinates{FirstRank: 0}
 
 // newXiangqiPool returns a pool that plays xiangqi.

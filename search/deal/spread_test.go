@@ -32,7 +32,7 @@ func TestSpread(t *testing.T) {
 }
 
 // TestSpreadUniform checks that a deal with a given number is uniform over seeds,
-// and that its dimensions have nothing to do with each other.
+// and that its dimensions are independent.
 func TestSpreadUniform(t *testing.T) {
 	const seeds, parts = 8000, 8
 	for number := range 3 {

@@ -8,8 +8,8 @@ import (
 	"arrocco/game/gametest"
 )
 
-// TestHandicapLoss checks that what a move may lose is little with a small handicap, and
-// that a great one makes the play vary.
+// TestHandicapLoss checks that moves lose little with a small handicap, and vary with a
+// great one.
 func TestHandicapLoss(t *testing.T) {
 	const width, height = 12, 2
 	for _, tc := range []struct {
@@ -38,9 +38,9 @@ func TestHandicapLoss(t *testing.T) {
 	}
 }
 
-// TestHandicapBlind checks that beyond the weakest handicap that thinks, more and more
-// moves are any move at all.
-func TestHandicapBlind(t *testing.T) {
+// TestHandicapRandom checks that beyond the weakest handicap that searches, more and more
+// moves are random.
+func TestHandicapRandom(t *testing.T) {
 	const width = 30
 	tree := gametest.NewTree(3, width, 60)
 	before := 0

@@ -23,9 +23,9 @@ func lastLines(pool *Pool, tree *gametest.Tree, lim Limits) (map[int]Info, Resul
 	return last, res
 }
 
-// TestRanks checks that whatever ends a search, each rank of MultiPV has a line, that
-// each of them has a score, that their moves differ, and that the first is the one that
-// is played, whatever the strength.
+// TestRanks checks that each rank of MultiPV has a line with a score at the end of a search,
+// that their moves differ, and that the first is the move that is played, with a handicap,
+// too.
 func TestRanks(t *testing.T) {
 	const ranks = 3
 	for nodes := uint64(1); nodes < 20_000; nodes = nodes*4/3 + 1 {
