@@ -22,7 +22,9 @@ type Reporter interface {
 	Done(search.Result) error
 }
 
-// Run searches p within lim, or until ctx is done, and tells r.
+// Run searches p within lim, or until ctx is done, and tells r. The lines that a search
+// ends with are all of one depth, however it ends.
 func Run(ctx context.Context, e *engine.Engine, p game.Position, lim search.Limits, r Reporter) error {
+	lim.OneDepth = true
 	return r.Done(e.Search(ctx, p, lim, r.Info))
 }

@@ -62,10 +62,11 @@ func (l *lines) end(r search.Result) {
 
 // put makes entry the line of a rank, counted from 0. If its first move was
 // that of a line of another rank, the two change places, so that no move is
-// listed twice while an iteration is under way. A line of less depth than there is
-// for the move says nothing new.
+// listed twice while an iteration is under way. If there is one line, a line of less
+// depth than there is for its move says nothing new. Of several, the last complete
+// iteration may be reported again at the end.
 func (l *lines) put(rank int, entry line) {
-	if old := &l.best[rank]; old.first() == entry.first() && old.depth > entry.depth {
+	if old := &l.best[rank]; len(l.best) == 1 && old.first() == entry.first() && old.depth > entry.depth {
 		return
 	}
 	for other := range l.best {

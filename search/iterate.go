@@ -73,10 +73,11 @@ func (w *worker) finish() {
 
 // settle decides what there is to report after an iteration that was cut short.
 // Every line is one that a search has proved: of this iteration, those that
-// were completed, and else those of the last iteration. A single line may be
-// newer than that in two ways: an exact score of the best move so far, and a
-// lower bound of a move that has replaced the best one, because the new move is
-// better than the old one whatever its score is.
+// were completed (with Limits.OneDepth, only if there is a new mate), and else
+// those of the last iteration. A single line may be newer than that in two ways:
+// an exact score of the best move so far, and a lower bound of a move that has
+// replaced the best one, because the new move is better than the old one whatever
+// its score is.
 func (w *worker) settle() {
 	s := w.session
 	fresh := 0
@@ -87,10 +88,16 @@ func (w *worker) settle() {
 		if w.newer(&w.roots[0], &w.complete[0]) {
 			fresh = 1
 		}
-	case s.shown == s.lines:
+	case s.shown == s.lines && (!s.limits.OneDepth || w.foundMate()):
 		fresh = w.line
 	}
 	w.found = w.merge(fresh)
+}
+
+// foundMate reports whether the first line of an iteration that was cut short is a mate
+// that the iteration before had not found.
+func (w *worker) foundMate() bool {
+	return w.line > 0 && w.roots[0].score >= game.MateEdge && w.roots[0].score > w.complete[0].score
 }
 
 // begun returns how many lines of the first iteration have a score, and puts them in

@@ -47,7 +47,8 @@ func (p *Pool) NewGame() {
 
 // Search searches root until ctx is done or a limit is reached. It calls report,
 // from one goroutine at a time, with each new line of play; report may be nil.
-// Of each rank, no line is less deep than one before it. The last line of rank 1 is
+// Of each rank, no line is less deep than one before it, but for the last of a search
+// with Limits.OneDepth. The last line of rank 1 is
 // what the Result says; its score is exact, unless the search was cut short just after
 // another move had replaced the best one: then it is a lower bound. Best is NoMove only
 // if root has no legal move. Root is the first worker's to play on while
