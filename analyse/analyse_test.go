@@ -221,7 +221,8 @@ func TestJSONWithoutMoves(t *testing.T) {
 	if err := analyse.NewJSON(&out, "x", p, nil).Done(search.Result{}); err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"id":"x","fen":"` + mated + `","depth":0,"nodes":0,"nps":0,"time":0,"hashfull":0,"bestmove":"(none)"}`
+	const want = `{"id":"x","fen":"` + mated + `","depth":0,"score":{"mate":0},"nodes":0,"nps":0,"time":0,"hashfull":0,` +
+		`"wdl":[0,0,1000],"bestmove":"(none)","result":"1-0","reason":"checkmate"}`
 	if got := strings.TrimSpace(out.String()); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

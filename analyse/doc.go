@@ -23,8 +23,15 @@ type Reporter interface {
 }
 
 // Run searches p within lim, or until ctx is done, and tells r. The lines that a search
-// ends with are all of one depth, however it ends.
+// ends with are all of one depth, however it ends. Where the game is over, nothing is
+// searched, and r hears only of an end without a move.
 func Run(ctx context.Context, e *engine.Engine, p game.Position, lim search.Limits, r Reporter) error {
+	if isOver(p) {
+		return r.Done(search.Result{})
+	}
 	lim.OneDepth = true
 	return r.Done(e.Search(ctx, p, lim, r.Info))
 }
+
+// isOver reports whether the rules have ended the game at p.
+func isOver(p game.Position) bool { return p.Outcome().Result != game.Ongoing }

@@ -13,7 +13,8 @@ import (
 )
 
 // A Record is one line of JSON: a line of play that the search reports, or, if
-// BestMove is set, its end.
+// BestMove is set, its end. Of a game that is over there is one Record alone: it has
+// the result, the score of that, and the BestMove "(none)".
 type Record struct {
 	ID       string   `json:"id"`
 	FEN      string   `json:"fen,omitempty"` // with BestMove
@@ -30,6 +31,8 @@ type Record struct {
 	SAN      []string `json:"san,omitempty"` // the same moves in the notation chosen, or SAN, or WXF in xiangqi
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
+	Result   string   `json:"result,omitempty"` // of a game that is over: "1-0", "0-1" or "1/2-1/2"
+	Reason   string   `json:"reason,omitempty"` // the rule that ended it, as "fifty-moves"
 }
 
 // A Score is for the side to move: either centipawns, or moves to mate, which
@@ -101,7 +104,11 @@ func (j *jsonReporter) Done(r search.Result) error {
 		Nodes: r.Nodes, NPS: perSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
 		SelDepth: j.selDepth, HashFull: j.hashFull,
 	}
-	if r.Best != game.NoMove {
+	if o := j.root.Outcome(); o.Result != game.Ongoing {
+		score, _ := search.Settled(j.root)
+		rec.Score, rec.WDL = newScore(j.root.Traits(), score, game.Exact), j.wdl(score, true)
+		rec.Result, rec.Reason = o.Result.String(), string(o.Reason)
+	} else if r.Best != game.NoMove {
 		rec.BestMove = j.move(r.Best)
 		rec.Score = newScore(j.root.Traits(), r.Score, r.Bound)
 		if r.Bound == game.Exact {

@@ -91,11 +91,13 @@ func fit(line string, room int, look board.Look) string {
 
 // verdict says in one line what was found.
 func (l *lines) verdict(look board.Look, r search.Result) string {
+	var legal game.MoveList
+	l.root.Generate(&legal, game.All)
 	switch {
+	case l.over() && legal.Len() > 0:
+		return "There is no move to look for."
 	case r.Best == game.NoMove:
 		return "There is no legal move."
-	case l.over():
-		return "There is no move to look for."
 	}
 	best := notation.LineIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
 	s := "Best: " + look.Bold(best[0])

@@ -27,7 +27,8 @@ type analyseFlags struct {
 const analyseHelp = `Analyses a position and shows the best lines: on a terminal as a board and a
 table that are redrawn as the search goes on, with --json as a line of JSON for
 each line of play, with the score for the side to move. A small window gets a
-smaller picture. In a file or a pipe, lines of play are whole; COLUMNS sets the
+smaller picture. Of a game that is over it says the result and searches nothing.
+In a file or a pipe, lines of play are whole; COLUMNS sets the
 width there.
 
 Scores are in pawns, from White's (Red's) view; #3 is mate in three, #-3 for
