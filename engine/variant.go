@@ -105,7 +105,7 @@ var variants = []*Variant{
 func Variants() []*Variant { return append([]*Variant(nil), variants...) }
 
 // Lookup returns the game with the given name or alias, in any case. The error
-// names the games that there are.
+// lists the names and aliases.
 func Lookup(name string) (*Variant, error) {
 	var known []string
 	for _, v := range variants {
@@ -114,7 +114,7 @@ func Lookup(name string) (*Variant, error) {
 				return v, nil
 			}
 		}
-		known = append(known, v.Name)
+		known = append(append(known, v.Name), v.Aliases...)
 	}
 	return nil, fmt.Errorf("no game is called %q, only %s", name, strings.Join(known, ", "))
 }
