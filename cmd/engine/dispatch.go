@@ -84,19 +84,15 @@ func unquote(words, args []string) []string {
 }
 
 // lines returns the lines of a protocol that the arguments are. A greeting is a
-// line of its own; after it, each argument is a line if any of them holds blanks.
-// If an argument holds several lines, all arguments are lines. Behind single words,
+// line of its own. If an argument holds several lines, all arguments are lines. Behind single words,
 // an argument that holds a whole command is a line: arrocco ucinewgame "go depth 5".
+// All that holds behind a greeting, too.
 func lines(args []string) []string {
 	if all := strings.Join(args, "\n"); strings.Count(all, "\n") >= len(args) {
 		return strings.FieldsFunc(all, func(r rune) bool { return r == '\n' || r == '\r' })
 	}
 	if slices.Contains(greetings, args[0]) && len(args) > 1 {
-		rest := args[1:]
-		if !slices.ContainsFunc(rest, quoted) {
-			rest = []string{strings.Join(rest, " ")}
-		}
-		return append([]string{args[0]}, rest...)
+		return append([]string{args[0]}, lines(args[1:])...)
 	}
 	if quoted(args[0]) {
 		return args
@@ -105,11 +101,13 @@ func lines(args []string) []string {
 }
 
 // joinWords joins arguments to lines. A line ends before an argument that holds a
-// whole command, and behind it.
+// whole command, and behind it. Some words are a command if they begin a line and
+// something follows that holds one.
 func joinWords(args []string) (lines []string) {
 	begin := 0
 	for i, arg := range args {
-		if !quoted(arg) || !slices.Contains(uci.Commands(), strings.Fields(arg)[0]) {
+		alone := i == begin && slices.Contains(bare, arg) && slices.ContainsFunc(args[i:], isLine)
+		if !alone && !isLine(arg) {
 			continue
 		}
 		if begin < i {
@@ -121,6 +119,18 @@ func joinWords(args []string) (lines []string) {
 		lines = append(lines, strings.Join(args[begin:], " "))
 	}
 	return lines
+}
+
+// bare are the commands of the protocols that have no arguments.
+var bare = []string{"isready", "ucinewgame", "uccinewgame", "stop", "ponderhit"}
+
+// isLine reports whether an argument of several words begins with a command.
+func isLine(arg string) bool {
+	if !quoted(arg) {
+		return false
+	}
+	word := strings.Fields(arg)[0]
+	return slices.Contains(uci.Commands(), word) || slices.Contains(ucci.Commands(), word)
 }
 
 // greetings are the words that begin a protocol or a dialect and stand alone.
