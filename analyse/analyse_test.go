@@ -220,7 +220,8 @@ func TestJSONWithoutMoves(t *testing.T) {
 	if err := analyse.NewJSON(&out, "x", p, nil).Done(search.Result{}); err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"id":"x","fen":"` + mated + `","depth":0,"nodes":0,"nps":0,"time":0,"hashfull":0,"bestmove":"(none)"}`
+	const want = `{"id":"x","fen":"` + mated + `","depth":0,"score":{"mate":0},"nodes":0,"nps":0,"time":0,"hashfull":0,` +
+		`"wdl":[0,0,1000],"bestmove":"(none)","result":"1-0","reason":"checkmate"}`
 	if got := strings.TrimSpace(out.String()); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -260,6 +261,40 @@ func TestRun(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), `"bestmove":"a1a8"`) {
 		t.Errorf("no mate found:\n%s", out.String())
+	}
+}
+
+// TestLinesOfOneDepth checks that the last lines of a search that was cut short are all
+// of the depth of its result.
+func TestLinesOfOneDepth(t *testing.T) {
+	e, err := engine.New(engine.Variants()[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	for nodes := uint64(500); nodes < 20_000; nodes = nodes * 3 / 2 {
+		p := parse(t, italian)
+		var out bytes.Buffer
+		lim := search.Limits{Nodes: nodes, MultiPV: 4}
+		if err := analyse.Run(t.Context(), e, p, lim, analyse.NewJSON(&out, "x", p, nil)); err != nil {
+			t.Fatal(err)
+		}
+		last, end := map[int]analyse.Record{}, analyse.Record{}
+		for line := range strings.Lines(out.String()) {
+			end = analyse.Record{}
+			if err := json.Unmarshal([]byte(line), &end); err != nil {
+				t.Fatal(err)
+			}
+			last[end.MultiPV] = end
+		}
+		for rank := 1; rank <= 4; rank++ {
+			if last[rank].Depth != end.Depth {
+				t.Errorf("%d nodes: rank %d has depth %d, the result %d", nodes, rank, last[rank].Depth, end.Depth)
+			}
+		}
+		if pv := last[1].PV; len(pv) == 0 || pv[0] != end.BestMove {
+			t.Errorf("%d nodes: the first line is %v, the best move %s", nodes, pv, end.BestMove)
+		}
 	}
 }
 

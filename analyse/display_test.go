@@ -251,3 +251,30 @@ func TestDeeperLineStays(t *testing.T) {
 		t.Errorf("the line of depth 12 is gone:\n%s", out.String())
 	}
 }
+
+// TestLastLinesAreTheCompleteOnes checks that a search with several lines that ends with
+// those of its last complete iteration takes back what it said since.
+func TestLastLinesAreTheCompleteOnes(t *testing.T) {
+	p := parse(t, italian)
+	var out bytes.Buffer
+	r := analyse.NewDisplay(&out, p, analyse.Screen{})
+	say := func(depth game.Depth, rank int, pv string) {
+		r.Info(search.Info{Depth: depth, Line: rank, PV: moves(t, p, pv), Bound: game.Exact, Nodes: 10})
+	}
+	for range 2 {
+		say(11, 1, "Bc5 c3")
+		say(11, 2, "Nf6 d3")
+		say(12, 1, "Nf6 d3")
+		say(11, 2, "Bc5 c3")
+	}
+	say(11, 1, "Bc5 c3")
+	say(11, 2, "Nf6 d3")
+	if err := r.Done(search.Result{Best: moves(t, p, "Bc5")[0], Depth: 11}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"|    11 | 3... Bc5 4. c3", "|    11 | 3... Nf6 4. d3"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+}

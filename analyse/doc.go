@@ -22,7 +22,16 @@ type Reporter interface {
 	Done(search.Result) error
 }
 
-// Run searches p within lim, or until ctx is canceled, and reports to r.
+// Run searches p within lim, or until ctx is canceled, and reports to r. The last lines of a
+// search all have the same depth, however it ends. If the game is over at p, Run searches
+// nothing, and r gets only an end without a move.
 func Run(ctx context.Context, e *engine.Engine, p game.Position, lim search.Limits, r Reporter) error {
+	if isOver(p) {
+		return r.Done(search.Result{})
+	}
+	lim.OneDepth = true
 	return r.Done(e.Search(ctx, p, lim, r.Info))
 }
+
+// isOver reports whether the rules have ended the game at p.
+func isOver(p game.Position) bool { return p.Outcome().Result != game.Ongoing }

@@ -13,7 +13,8 @@ import (
 )
 
 // A Record is one line of JSON: a variation that the search reports, or, if BestMove is
-// set, the end of the search.
+// set, the end of the search. A game that is over has one Record only, with its result, the
+// score of that, and the BestMove "(none)".
 type Record struct {
 	ID       string   `json:"id"`
 	Line     int      `json:"line,omitempty"` // of the file that has the position, from 1
@@ -31,6 +32,8 @@ type Record struct {
 	SAN      []string `json:"san,omitempty"` // the same moves in the chosen notation, by default SAN, or WXF in xiangqi
 	BestMove string   `json:"bestmove,omitempty"`
 	Ponder   string   `json:"ponder,omitempty"`
+	Result   string   `json:"result,omitempty"` // of a game that is over: "1-0", "0-1" or "1/2-1/2"
+	Reason   string   `json:"reason,omitempty"` // the rule that ended it, as "fifty-moves"
 }
 
 // A Score is the score that a user sees, from the view of the side to move: centipawns,
@@ -109,7 +112,11 @@ func (j *jsonReporter) Done(r search.Result) error {
 		Nodes: r.Nodes, NPS: perSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
 		SelDepth: j.selDepth, HashFull: j.hashFull,
 	}
-	if r.Best != game.NoMove {
+	if o := j.root.Outcome(); o.Result != game.Ongoing {
+		score, _ := search.Settled(j.root)
+		rec.Score, rec.WDL = newScore(j.root.Traits(), score, game.Exact), j.wdl(score, true)
+		rec.Result, rec.Reason = o.Result.String(), string(o.Reason)
+	} else if r.Best != game.NoMove {
 		rec.BestMove = j.move(r.Best)
 		rec.Score = newScore(j.root.Traits(), r.Score, r.Bound)
 		if r.Bound == game.Exact {

@@ -62,9 +62,10 @@ func (l *lines) end(r search.Result) {
 
 // put makes entry the line of a rank, counted from 0. If a line of another rank has the
 // same first move, the two lines are swapped, so that no move is listed twice during an
-// iteration. put ignores a line of a lower depth than the rank's line of the same move.
+// iteration. With one line, put ignores a line of a lower depth of the same move. With
+// several, the search may report the last complete iteration again at its end.
 func (l *lines) put(rank int, entry line) {
-	if old := &l.best[rank]; old.first() == entry.first() && old.depth > entry.depth {
+	if old := &l.best[rank]; len(l.best) == 1 && old.first() == entry.first() && old.depth > entry.depth {
 		return
 	}
 	for other := range l.best {

@@ -100,6 +100,7 @@ func (l *List) read(r io.Reader) iter.Seq2[*Listed, error] {
 // search searches the position with a table that knows nothing.
 func (p *Listed) search(ctx context.Context, e *engine.Engine, lim search.Limits) {
 	e.NewGame()
+	lim.OneDepth = true
 	p.Result = e.Search(ctx, p.Position, lim, func(i search.Info) {
 		if i.Current != game.NoMove || i.Line < 1 {
 			return

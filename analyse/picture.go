@@ -192,7 +192,7 @@ func turn(p game.Position) string {
 }
 
 // over reports whether the game is over.
-func (l *lines) over() bool { return l.root.Outcome().Result != game.Ongoing }
+func (l *lines) over() bool { return isOver(l.root) }
 
 // fits reports whether a picture fits a window.
 func fits(picture []string, columns, rows int) bool {

@@ -91,11 +91,13 @@ func fit(line string, width int, look board.Look) string {
 
 // verdict returns one line with the best move.
 func (l *lines) verdict(look board.Look, r search.Result) string {
+	var legal game.MoveList
+	l.root.Generate(&legal, game.All)
 	switch {
+	case l.over() && legal.Len() > 0:
+		return "There is no move to search for."
 	case r.Best == game.NoMove:
 		return "There is no legal move."
-	case l.over():
-		return "There is no move to search for."
 	}
 	best := notation.VariationIn(l.root, []game.Move{r.Best, r.Ponder}, l.format)
 	s := "Best: " + look.Bold(best[0])

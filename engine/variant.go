@@ -153,14 +153,14 @@ func (v *Variant) DrawsStart(name string) bool {
 }
 
 // Lookup returns the game with the given name or alias, in any case. The error
-// names the games that there are.
+// lists the names and aliases.
 func Lookup(name string) (*Variant, error) {
 	var known []string
 	for _, v := range variants {
 		if strings.EqualFold(v.Name, name) || containsFold(v.Aliases, name) {
 			return v, nil
 		}
-		known = append(known, v.Name)
+		known = append(append(known, v.Name), v.Aliases...)
 	}
 	return nil, fmt.Errorf("no game is called %q, only %s", name, strings.Join(known, ", "))
 }

@@ -72,11 +72,11 @@ func (w *worker) completeIteration() {
 }
 
 // keepProvedLines decides what there is to report after an iteration that was stopped: only
-// lines that a search has proved. They are those of this iteration that were completed, and
-// else those of the last iteration. A single line may be newer than that in two ways: an
-// exact score of the best move of the iteration, and a lower bound of a move that has replaced
-// the best one, because the new move is better than the old one with any score that it may
-// have.
+// lines that a search has proved. They are those of this iteration that were completed (with
+// Limits.OneDepth only if there is a new mate), and else those of the last iteration. A single
+// line may be newer than that in two ways: an exact score of the best move of the iteration,
+// and a lower bound of a move that has replaced the best one, because the new move is better
+// than the old one with any score that it may have.
 func (w *worker) keepProvedLines() {
 	s := w.shared
 	fresh := 0
@@ -87,10 +87,16 @@ func (w *worker) keepProvedLines() {
 		if w.supersedes(&w.rootMoves[0], &w.completed[0]) {
 			fresh = 1
 		}
-	case s.reportedLines == s.lines:
+	case s.reportedLines == s.lines && (!s.limits.OneDepth || w.foundMate()):
 		fresh = w.pvIndex
 	}
 	w.bestLines = w.mergeLines(fresh)
+}
+
+// foundMate reports whether the first line of an iteration that was stopped is a mate that
+// the iteration before had not found.
+func (w *worker) foundMate() bool {
+	return w.pvIndex > 0 && w.rootMoves[0].score >= game.MateEdge && w.rootMoves[0].score > w.completed[0].score
 }
 
 // scoredLines sorts the lines of the first iteration and returns how many have a score. The

@@ -62,6 +62,11 @@ type Limits struct {
 	Banned  []game.Move // play none of these, unless nothing else is legal (banmoves in UCCI)
 	MultiPV int         // number of lines to report; 0 means 1
 
+	// OneDepth makes a search that is stopped end with the lines of the last complete
+	// iteration, all of one depth, unless the unfinished iteration has found a mate.
+	// Otherwise the first lines are newer than the rest.
+	OneDepth bool
+
 	// NodesPerMS counts time in nodes, this many a millisecond, for reproducible games (the
 	// option nodestime). 0 means real time.
 	NodesPerMS int

@@ -59,3 +59,25 @@ func checkRanks(t *testing.T, lim *Limits, lines map[int]Info, res Result, ranks
 		t.Errorf("%+v: lines %+v, result %+v", lim, lines, res)
 	}
 }
+
+// TestOneDepth checks that, with OneDepth, a search that is cut short ends with lines of
+// one depth, and that its result is the first of them.
+func TestOneDepth(t *testing.T) {
+	const ranks = 3
+	for nodes := uint64(1); nodes < 20_000; nodes = nodes*5/4 + 1 {
+		lim := Limits{Nodes: nodes, MultiPV: ranks, OneDepth: true}
+		pool := newTestPool(t, 1, &ChessParams)
+		pool.workers[0].eval = keyEval{}
+		lines, res := lastLines(pool, gametest.NewTree(nodes, 12, 60), lim)
+		checkRanks(t, &lim, lines, res, ranks)
+		if lines[1].Score >= game.MateEdge {
+			continue
+		}
+		for rank, i := range lines {
+			if i.Depth != res.Depth || i.Score > lines[1].Score {
+				t.Errorf("%d nodes: rank %d has depth %d and score %d, the result depth %d and score %d",
+					nodes, rank, i.Depth, i.Score, res.Depth, res.Score)
+			}
+		}
+	}
+}

@@ -47,10 +47,11 @@ func (p *Pool) NewGame() {
 
 // Search searches root until ctx is done or a limit is reached. It calls report,
 // from one goroutine at a time, with each info line; report may be nil. The depths of the
-// lines of one rank never fall. The last line of rank 1 has the content of the Result. Its
-// score is exact, unless the search was stopped just after another move had replaced
-// the best one: then it is a lower bound. Best is NoMove only if root has no legal move. While
-// Search runs, the first worker plays on root; when Search returns, root is as before.
+// lines of one rank never fall, except in the last line of a search with Limits.OneDepth. The
+// last line of rank 1 has the content of the Result. Its score is exact, unless the search was
+// stopped just after another move had replaced the best one: then it is a lower bound. Best is
+// NoMove only if root has no legal move. While Search runs, the first worker plays on root;
+// when Search returns, root is as before.
 //
 // If root is a [game.Hidden] that is not certain, Search takes it as what the side to move
 // knows, and averages over deals of the rest: see package deal. With Limits.Dealt it is

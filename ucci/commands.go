@@ -3,6 +3,7 @@ package ucci
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"arrocco/game"
@@ -35,6 +36,9 @@ func commands() map[string]command {
 		"eval": {(*Driver).eval, false},
 	}
 }
+
+// Commands returns the words that begin a line of the protocol.
+func Commands() []string { return slices.Sorted(maps.Keys(commands())) }
 
 func (d *Driver) isReady(request) error {
 	d.engine.Ready()

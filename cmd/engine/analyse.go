@@ -41,7 +41,8 @@ from White's (Red's) view. #3 is mate in three, #-3 for Black. If a search is
 stopped just after it has found a better move, the exact score is unknown:
 >+0.50 is at least +0.50, and <-0.50, with Black to move, is -0.50 or better for
 Black. Without a limit it searches for 5 seconds, with --infinite until Ctrl-C.
-Ctrl-C ends every analysis with the result so far.
+Ctrl-C ends every analysis with the result so far. For a game that is over it
+prints the result and searches nothing.
 
 Games: adds an evaluation to each move ([%eval]); ?!, ? and ?? to moves that
 lose 5, 10 and 15 percent of the chances to win, with the better line as a

@@ -82,20 +82,16 @@ func splitFirstArgument(words, args []string) []string {
 	return slices.Concat(words, rest)
 }
 
-// lines converts the arguments to lines of a protocol. A greeting is a line by itself;
-// after it, each argument is a line if any of them contains spaces. If an argument
-// contains several lines, all arguments are lines. After single words, an argument that
-// contains a whole command is a line: arrocco ucinewgame "go depth 5".
+// lines converts the arguments to lines of a protocol. A greeting is a line by itself, and
+// the same holds for the arguments after it. If an argument contains several lines, all
+// arguments are lines. After single words, an argument that contains a whole command is a
+// line: arrocco ucinewgame "go depth 5".
 func lines(args []string) []string {
 	if all := strings.Join(args, "\n"); strings.Count(all, "\n") >= len(args) {
 		return strings.FieldsFunc(all, func(r rune) bool { return r == '\n' || r == '\r' })
 	}
 	if slices.Contains(greetings, args[0]) && len(args) > 1 {
-		rest := args[1:]
-		if !slices.ContainsFunc(rest, hasSpaces) {
-			rest = []string{strings.Join(rest, " ")}
-		}
-		return append([]string{args[0]}, rest...)
+		return append([]string{args[0]}, lines(args[1:])...)
 	}
 	if hasSpaces(args[0]) {
 		return args
@@ -104,11 +100,12 @@ func lines(args []string) []string {
 }
 
 // joinWords joins arguments to lines. A line ends before and after an argument that
-// contains a whole command.
+// contains a whole command. Commands without arguments are lines if such an argument follows.
 func joinWords(args []string) (lines []string) {
 	begin := 0
 	for i, arg := range args {
-		if !hasSpaces(arg) || !slices.Contains(uci.Commands(), strings.Fields(arg)[0]) {
+		alone := i == begin && slices.Contains(bareCommands, arg) && slices.ContainsFunc(args[i:], isLine)
+		if !alone && !isLine(arg) {
 			continue
 		}
 		if begin < i {
@@ -120,6 +117,18 @@ func joinWords(args []string) (lines []string) {
 		lines = append(lines, strings.Join(args[begin:], " "))
 	}
 	return lines
+}
+
+// bareCommands are the commands of the protocols that have no arguments.
+var bareCommands = []string{"isready", "ucinewgame", "uccinewgame", "stop", "ponderhit"}
+
+// isLine reports whether an argument of several words begins with a command.
+func isLine(arg string) bool {
+	if !hasSpaces(arg) {
+		return false
+	}
+	word := strings.Fields(arg)[0]
+	return slices.Contains(uci.Commands(), word) || slices.Contains(ucci.Commands(), word)
 }
 
 // greetings are the commands without arguments that begin a protocol or a dialect.

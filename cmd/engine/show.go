@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -54,7 +55,10 @@ func newShowCommand() *cobra.Command {
 			l.Numbers, l.Flipped = true, flipped
 			fmt.Fprintf(out, "%s\n%sFen: %s\nKey: %016X\nTurn: %s\nOutcome: %s\n",
 				board.Draw(p, l, game.NoMove), drawNote(p), p, uint64(p.State().Key), turn(p), p.Outcome())
-			fmt.Fprintln(out, wrapWords("Moves: "+moveNames(p, format), l.Width))
+			fmt.Fprintln(out, wrapWords("Moves: "+strings.Join(moveNames(p, format), " "), l.Width))
+			for _, line := range movesByDraw(p, format) {
+				fmt.Fprintln(out, wrapWords(line, l.Width))
+			}
 			return nil
 		},
 	}
@@ -90,7 +94,7 @@ func drawNote(p game.Position) string {
 		return ""
 	}
 	side := board.Player(p.Traits(), p.State().Side)
-	return "Draw: " + side + " draws a tile first, as moves +N says of a knight; the moves below are those without it\n"
+	return "Draw: " + side + " draws a tile first, in lists of moves +N for a knight, +? if unseen\n"
 }
 
 // turn returns who is to move, and whether in check.
@@ -127,12 +131,36 @@ func wrapWords(line string, columns int) string {
 }
 
 // moveNames returns the legal moves in a notation.
-func moveNames(p game.Position, format notation.Format) string {
+func moveNames(p game.Position, format notation.Format) []string {
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	names := make([]string, list.Len())
 	for i, s := range list.Moves() {
 		names[i] = format(p, s.Move)
 	}
-	return strings.Join(names, " ")
+	return names
+}
+
+// movesByDraw returns, where a tile is to be drawn first, a line for each tile with
+// the moves that it adds to those without it.
+func movesByDraw(p game.Position, format notation.Format) (lines []string) {
+	if drawNote(p) == "" {
+		return nil
+	}
+	without := moveNames(p, format)
+	for _, tile := range "PNBRQ" {
+		q := p.Clone()
+		hidden, ok := q.(game.Hidden)
+		if !ok {
+			continue
+		}
+		if _, err := hidden.Reveal("+" + string(tile)); err != nil {
+			continue // not among the tiles that are left
+		}
+		added := slices.DeleteFunc(moveNames(q, format), func(m string) bool { return slices.Contains(without, m) })
+		if len(added) > 0 {
+			lines = append(lines, fmt.Sprintf("With +%c: %s", tile, strings.Join(added, " ")))
+		}
+	}
+	return lines
 }
