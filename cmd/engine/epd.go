@@ -40,8 +40,8 @@ that give points for several moves (c8 and c9, as the Strategic Test Suite
 does). Moves may be in any notation of the game. "-" reads the standard input.
 
 Positions with none of these have no goal: they are searched and counted apart.
-Lines that cannot be read are reported and skipped, and counted, too; with
---strict the first one ends the command. The exit code is 1 if a file has no
+Lines that cannot be read are skipped and counted, and the first few of them are
+listed; with --strict the first one ends the command. The exit code is 1 if a file has no
 position that can be read, and 0 if only some lines were skipped.
 
 Without a limit each problem gets 200,000 nodes, and each mate 20 million.
@@ -220,6 +220,9 @@ func (r *suiteRun) solve(
 		r.note(v.Problem)
 		return r.tell(v)
 	})
+	if more := r.row.Tally.Skipped - shownSkips; more > 0 {
+		r.remark(fmt.Sprintf("arrocco: epd: %s: %d more %s not listed", r.suite.path, more, areOrIs("line", more)))
+	}
 	if more := r.notes - shownNotes; more > 0 {
 		r.remark(fmt.Sprintf("%s: %s more with a note of this kind", r.suite.path, counted(more, "position")))
 	}
@@ -233,7 +236,9 @@ func (r *suiteRun) skip(bad error) error {
 	if _, line := errors.AsType[*epd.LineError](bad); !line || r.flags.strict {
 		return bad
 	}
-	r.row.Tally.Skipped++
+	if r.row.Tally.Skipped++; r.row.Tally.Skipped > shownSkips {
+		return nil
+	}
 	r.remark(fmt.Sprintf("arrocco: epd: %v", bad))
 	return nil
 }
