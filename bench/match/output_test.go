@@ -261,7 +261,7 @@ func TestReport(t *testing.T) {
 				"<h1>&lt;new&gt; &amp; co vs base</h1>", "400 of 400", "Sequential test", "H1 2.94", "book.epd",
 				"checkmate", "threefold", "400.0 ms", "9.0", "[100, 0, 0, 100, 0]", "37.50 %",
 				"2026-01-02 03:04:05 to 2026-01-02 03:04:07 UTC", "13m20s", "games at a time",
-				"<dt>Engine base</dt><dd>Base 1.0</dd>",
+				"<dt>Engine base</dt><dd>Base 1.0</dd>", "<td>2</td><td>e5</td>",
 			},
 		},
 		{"ten engines", 2, strings.Split("abcdefghij", ""), nil, []string{

@@ -51,10 +51,22 @@ type reasonCount struct {
 type slowMove struct {
 	Engine string
 	Game   int
-	Ply    int // from 1, without the opening
-	Move   string
+	Ply    int    // from 1, without the opening
+	Move   string // canonical coordinates, in the page as people write it
 	MS     float64
 	Depth  int
+
+	record *Record // of the game
+}
+
+// text returns the move as people write it, or in coordinates if the game cannot be
+// played again.
+func (m *slowMove) text(cfg *Config) string {
+	g, err := m.record.pgn(cfg)
+	if err != nil {
+		return m.Move
+	}
+	return g.Mainline.Moves[len(m.record.Opening.Moves)+m.Ply-1].Text
 }
 
 // A speed sums up how an engine used its time.
@@ -162,7 +174,7 @@ func (p *Report) addPlies(r *Record, s *Standings) {
 		if i > 0 {
 			p.gaps.add(ply.Gap)
 		}
-		p.addSlow(slowMove{mover, r.Number, i + 1, ply.Move, ply.MS, ply.Depth})
+		p.addSlow(slowMove{mover, r.Number, i + 1, ply.Move, ply.MS, ply.Depth, r})
 		mover, other = other, mover
 	}
 }

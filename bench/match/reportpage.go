@@ -68,7 +68,7 @@ func (p *Report) page(cfg *Config, s *Standings) *page {
 		Reasons:   p.reasonRows(),
 		Engines:   names(s.Engines),
 		Speeds:    p.speedRows(s),
-		Slowest:   p.slowest,
+		Slowest:   slowRows(p.slowest, cfg),
 		Overhead: fmt.Sprintf("%.3f ms at the median, %.3f ms in 99 %% of moves",
 			p.gaps.percentile(0.5), p.gaps.percentile(0.99)),
 	}
@@ -82,6 +82,15 @@ func (p *Report) page(cfg *Config, s *Standings) *page {
 		}
 	}
 	return g
+}
+
+// slowRows returns the slowest moves with their moves as people write them.
+func slowRows(slowest []slowMove, cfg *Config) []slowMove {
+	rows := slices.Clone(slowest)
+	for i := range rows {
+		rows[i].Move = rows[i].text(cfg)
+	}
+	return rows
 }
 
 func names(engines []Engine) []string {

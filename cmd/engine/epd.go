@@ -40,9 +40,12 @@ that give points for several moves (c8 and c9, as the Strategic Test Suite
 does). Moves may be in any notation of the game. "-" reads the standard input.
 
 Positions with none of these have no goal: they are searched and counted apart.
-Lines that cannot be read are reported and skipped, and counted, too; with
---strict the first one ends the command. The exit code is 1 if a file has no
-position that can be read, and 0 if only some lines were skipped.
+Lines that cannot be read are skipped and counted, and the first few of them are
+listed; with --strict the first one ends the command. The exit code is 1 if a
+file has no position that can be read, and 0 if only some lines were skipped.
+
+Every problem is searched with a cleared table. If --nodes is small, the default
+of --hash is smaller, too.
 
 Without a limit each problem gets 200,000 nodes, and each mate 20 million.
 Mates are searched with the limit of "go mate", unless --mate=false. A mate in
@@ -79,6 +82,16 @@ const (
 	mateNodes  = 20_000_000
 )
 
+// hashFor returns the size of a table that is nowhere full after a search of a number of
+// nodes, MiB. The table is cleared for each problem, which takes longer than a short search.
+func hashFor(nodes uint64) int {
+	const (
+		roomy = 32 // entries for each node
+		entry = 16 // bytes
+	)
+	return int(min(nodes, 1<<20)*roomy*entry>>20) + 1
+}
+
 // run solves all suites.
 func (f *epdFlags) run(cmd *cobra.Command, args []string) error {
 	v, err := f.variant()
@@ -92,6 +105,9 @@ func (f *epdFlags) run(cmd *cobra.Command, args []string) error {
 	lim, limited, err := f.limits()
 	if err != nil {
 		return err
+	}
+	if f.nodes > 0 && !cmd.Flags().Changed("hash") {
+		f.hash = min(f.hash, hashFor(f.nodes))
 	}
 	suites, err := openSuites(args, cmd.InOrStdin())
 	if err != nil {
@@ -220,6 +236,9 @@ func (r *suiteRun) solve(
 		r.note(v.Problem)
 		return r.tell(v)
 	})
+	if more := r.row.Tally.Skipped - shownSkips; more > 0 {
+		r.remark(fmt.Sprintf("arrocco: epd: %s: %d more %s not listed", r.suite.path, more, areOrIs("line", more)))
+	}
 	if more := r.notes - shownNotes; more > 0 {
 		r.remark(fmt.Sprintf("%s: %s more with a note of this kind", r.suite.path, counted(more, "position")))
 	}
@@ -233,7 +252,9 @@ func (r *suiteRun) skip(bad error) error {
 	if _, line := errors.AsType[*epd.LineError](bad); !line || r.flags.strict {
 		return bad
 	}
-	r.row.Tally.Skipped++
+	if r.row.Tally.Skipped++; r.row.Tally.Skipped > shownSkips {
+		return nil
+	}
 	r.remark(fmt.Sprintf("arrocco: epd: %v", bad))
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -98,9 +97,14 @@ func (f *genfensFlags) source(
 	cmd *cobra.Command, e *engine.Engine, r *rand.Rand, book string,
 ) (next func(context.Context) (string, error), form string, done func(), err error) {
 	if !f.epd {
-		o := bench.Openings{Engine: e, Rand: r, Skip: skipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book)}
-		o.Starts, done, err = readBook(book, e.Variant())
-		return o.Next, "info string genfens %s\n", done, err
+		skips := newSkipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book)
+		o := bench.Openings{Engine: e, Rand: r, Skip: skips.report}
+		starts, closeBook, err := readBook(book, e.Variant())
+		if err != nil {
+			return nil, "", nil, err
+		}
+		o.Starts = starts
+		return o.Next, "info string genfens %s\n", func() { skips.rest("line"); closeBook() }, nil
 	}
 	b := bench.Book{Engine: e, Rand: r, Nodes: f.nodes, Score: game.Score(f.score)}
 	least, most, _ := strings.Cut(f.plies, "-")
@@ -135,18 +139,6 @@ func genfensArgs(args []string) (seed uint64, book string, err error) {
 		}
 	}
 	return seed, book, nil
-}
-
-// skipper returns a function that reports each different error once, behind the
-// given words.
-func skipper(w io.Writer, words string) func(error) {
-	seen := map[string]bool{}
-	return func(err error) {
-		if text := err.Error(); !seen[text] {
-			seen[text] = true
-			fmt.Fprintf(w, "%s: %s\n", words, text)
-		}
-	}
 }
 
 // readBook returns the positions of a book, or the start of the game if there

@@ -239,9 +239,11 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 	switch {
 	case f.openings != "":
 		cfg.BookName = filepath.Base(f.openings)
+		skips := newSkipper(warnings, "arrocco: match: --openings: "+f.openings)
+		defer skips.rest("opening")
 		cfg.Book, err = match.OpenBook(f.openings, cfg.Variant, match.BookOptions{
 			Plies: f.plies, Strict: f.strict,
-			Warn: skipper(warnings, "arrocco: match: --openings: "+f.openings),
+			Warn: skips.report,
 		})
 		if err != nil {
 			return fmt.Errorf("--openings: %w", err)

@@ -15,7 +15,8 @@ type notationFlag struct {
 // add adds the flag to cmd.
 func (f *notationFlag) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.notation, "notation", "",
-		"notation of moves: san or coordinates; for xiangqi wxf, iccs, chinese or coordinates")
+		"notation of moves: san or coordinates (castling: e1h1, king to rook); "+
+			"for xiangqi wxf, iccs, chinese or coordinates")
 }
 
 // format returns the notation for a game.

@@ -18,6 +18,7 @@ import (
 
 	"arrocco/bench"
 	"arrocco/engine"
+	"arrocco/internal/filelock"
 	"arrocco/search"
 	"arrocco/train/selfplay"
 	"arrocco/train/spsa"
@@ -35,9 +36,10 @@ opening with colors swapped. At the end, the values are printed as lines for
 search/params.go. They are worth nothing before a match against the old ones has
 shown it.
 
-The file of --out holds the state after each iteration. A tuning that was
-stopped goes on with --resume; without such a file it just begins. The same seed
-gives the same values, whatever the number of threads.`
+The file of --out holds the state after each iteration; a lock beside it keeps
+other processes from it. A tuning that was stopped goes on with --resume;
+without such a file it just begins. The same seed gives the same values,
+whatever the number of threads.`
 
 // spsaFlags are what the command line says of a tuning.
 type spsaFlags struct {
@@ -111,10 +113,18 @@ func (f *spsaFlags) run(cmd *cobra.Command) error {
 	}
 	defer func() { _ = games.Close() }() // nothing depends on that memory any more
 	t, err := spsa.NewTuner(&f.settings, games.Play)
-	if err == nil {
-		err = f.start(cmd.ErrOrStderr(), t)
-	}
 	if err != nil {
+		return err
+	}
+	if err := f.unused(); err != nil {
+		return err
+	}
+	unlock, err := lockOutput(f.out)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := f.start(cmd.ErrOrStderr(), t); err != nil {
 		return err
 	}
 	ctx, stop := stoppable(cmd)
@@ -181,10 +191,32 @@ func (f *spsaFlags) start(errs io.Writer, t *spsa.Tuner) error {
 		if !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
-	} else if _, err := os.Stat(f.out); err == nil {
-		return fmt.Errorf("%s: is there already: resume it, or give another file", f.out)
+	} else if err := f.unused(); err != nil { // again, now that nobody else writes
+		return err
 	}
 	return t.Save(f.out) // so that a file that cannot be written is no surprise later
+}
+
+// unused returns an error if the file for the state is there, unless it is to be resumed.
+func (f *spsaFlags) unused() error {
+	if _, err := os.Stat(f.out); err == nil && !f.resume {
+		return fmt.Errorf("%s: is there already: resume it, or give another file", f.out)
+	}
+	return nil
+}
+
+// lockOutput keeps other processes that call it from a file that is written anew each
+// time, until unlock is called. The lock is on a file beside it, which stays: one that is
+// removed could be locked by two.
+func lockOutput(path string) (unlock func(), err error) {
+	lock, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	if err := filelock.Lock(lock); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), lock.Close())
+	}
+	return func() { _ = lock.Close() }, nil
 }
 
 // tune does the iterations that are left.
