@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"arrocco/engine"
+	"arrocco/internal/opening"
 )
 
 // Validate returns an error that starts with the name of the setting that
@@ -100,7 +101,7 @@ func (c *Config) prepare() error {
 		c.Format = RoundRobin
 	}
 	if c.numOpenings() == 0 {
-		c.Openings = []Opening{{}}
+		c.Openings = []opening.Opening{{}}
 	}
 	return nil
 }

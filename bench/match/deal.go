@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -96,6 +95,3 @@ func (t *table) tellDraw() {
 		}
 	}
 }
-
-// errHiddenMoves says that an opening has moves where it cannot.
-var errHiddenMoves = errors.New("an opening of a game with hidden pieces is a position without moves")

@@ -13,6 +13,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 )
 
 // opponent is the path of the program in testdata/opponent, built once.
@@ -166,7 +167,7 @@ func TestRandomMovers(t *testing.T) {
 // TestOpeningsAreReversed checks that the two games of a pair start alike.
 func TestOpeningsAreReversed(t *testing.T) {
 	cfg, path := config(t, 6, player("A"), player("B"))
-	cfg.Openings = []match.Opening{
+	cfg.Openings = []opening.Opening{
 		{FEN: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
 		{FEN: "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", Moves: []string{"e1d1", "e8d8"}},
 		{Moves: []string{"e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1h1"}},
@@ -183,7 +184,7 @@ func TestOpeningsAreReversed(t *testing.T) {
 // test program panics if castling comes in the wrong form.
 func TestChess960(t *testing.T) {
 	cfg, path := config(t, 6, player("A"), player("B"))
-	cfg.Openings = []match.Opening{
+	cfg.Openings = []opening.Opening{
 		{FEN: "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", Moves: []string{"e1g1", "e8b8"}},
 		{FEN: "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1", Moves: []string{"e1h1", "e8a8"}},
 		{FEN: "rk5r/8/8/8/8/8/8/RK5R w KQkq - 0 1", Moves: []string{"b1a1"}},

@@ -17,6 +17,7 @@ import (
 
 	"arrocco/bench/sprt"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 	"arrocco/internal/pgn"
 )
 
@@ -28,7 +29,7 @@ func made(t *testing.T, games int, results []string, names ...string) (*Config, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := &Config{Variant: v, Games: games, BookName: "book.epd", Format: RoundRobin, Openings: []Opening{{}}}
+	cfg := &Config{Variant: v, Games: games, BookName: "book.epd", Format: RoundRobin, Openings: []opening.Opening{{}}}
 	for _, name := range names {
 		cfg.Engines = append(cfg.Engines, Engine{
 			Name: name, Cmd: "x", Limit: Limit{Time: 2 * time.Second, Increment: 20 * time.Millisecond},
@@ -153,7 +154,7 @@ func TestPGN(t *testing.T) {
 	cfg, _ := made(t, 2, []string{"1-0"}, "new", "base")
 	r := &Record{
 		Number: 3, Round: 2, White: "base", Black: "new", Result: "0-1", Reason: TimeForfeit, Detail: "3ms {too} late",
-		Opening: Opening{FEN: "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 30", Moves: []string{"e8h8"}},
+		Opening: opening.Opening{FEN: "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 30", Moves: []string{"e8h8"}},
 		Start:   time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC),
 		Plies: []Ply{
 			{Move: "e1a1", Score: &Eval{Centipawns: -31}, Depth: 9, MS: 12.3456},

@@ -95,7 +95,7 @@ func (p *PGNFile) Close() error { return p.file.Close() }
 // engines' with their evaluations from White's view, depths and times.
 func (r *Record) pgn(cfg *Config) (*pgn.Game, error) {
 	g := &pgn.Game{Result: r.Result}
-	pos, err := r.Opening.start(cfg.Variant)
+	pos, err := r.Opening.Start(cfg.Variant)
 	if err != nil {
 		return nil, err
 	}

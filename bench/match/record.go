@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"arrocco/game"
+	"arrocco/internal/opening"
 )
 
 // A Reason says why a game ended: a rule of the game in the words of package
@@ -34,17 +35,17 @@ func (r Reason) broken() bool { return r == Crash || r == Hang }
 
 // A Record is a finished game. The tournament's log is a sequence of them.
 type Record struct {
-	Number  int       `json:"game"` // from 1, in the order of the schedule
-	Round   int       `json:"round"`
-	White   string    `json:"white"`
-	Black   string    `json:"black"`
-	Opening Opening   `json:"opening"`
-	Result  string    `json:"result"` // as PGN writes it
-	Reason  Reason    `json:"reason"`
-	Detail  string    `json:"detail,omitempty"`
-	Start   time.Time `json:"start"`
-	Seconds float64   `json:"seconds"` // how long the game took
-	Plies   []Ply     `json:"plies"`   // without the opening's
+	Number  int             `json:"game"` // from 1, in the order of the schedule
+	Round   int             `json:"round"`
+	White   string          `json:"white"`
+	Black   string          `json:"black"`
+	Opening opening.Opening `json:"opening"`
+	Result  string          `json:"result"` // as PGN writes it
+	Reason  Reason          `json:"reason"`
+	Detail  string          `json:"detail,omitempty"`
+	Start   time.Time       `json:"start"`
+	Seconds float64         `json:"seconds"` // how long the game took
+	Plies   []Ply           `json:"plies"`   // without the opening's
 
 	// Deal is the seed of what was hidden at the start, or 0 if nothing was.
 	Deal uint64 `json:"deal,omitempty"`

@@ -8,13 +8,14 @@ import (
 	"arrocco/bench/match"
 	"arrocco/bench/sprt"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 )
 
 // openings returns n openings of one move.
-func openings(n int) []match.Opening {
-	var list []match.Opening
+func openings(n int) []opening.Opening {
+	var list []opening.Opening
 	for i := range n {
-		list = append(list, match.Opening{Moves: []string{string("abcdefgh"[i]) + "2" + string("abcdefgh"[i]) + "3"}})
+		list = append(list, opening.Opening{Moves: []string{string("abcdefgh"[i]) + "2" + string("abcdefgh"[i]) + "3"}})
 	}
 	return list
 }

@@ -34,7 +34,7 @@ func (s *slot) run(ctx context.Context, numbers <-chan int) error {
 // play plays one game. The error is the context's, or says that an engine cannot
 // be started.
 func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
-	opening, err := s.cfg.opening(f.opening)
+	start, err := s.cfg.opening(f.opening)
 	if err != nil {
 		return nil, fmt.Errorf("openings: %w", err)
 	}
@@ -43,7 +43,7 @@ func (s *slot) play(ctx context.Context, f fixture) (*Record, error) {
 		Round:   f.round,
 		White:   s.cfg.Engines[f.white].Name,
 		Black:   s.cfg.Engines[f.black].Name,
-		Opening: opening,
+		Opening: start,
 		Start:   time.Now(),
 	}
 	if err := s.playAt(ctx, f, r); err != nil {

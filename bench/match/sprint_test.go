@@ -14,6 +14,7 @@ import (
 	"arrocco/bench/match"
 	"arrocco/engine"
 	"arrocco/internal/notation"
+	"arrocco/internal/opening"
 	"arrocco/internal/pgn"
 )
 
@@ -179,7 +180,7 @@ func TestSprintViews(t *testing.T) {
 					a.View = "all"
 				}
 				cfg, log, path := sprint(t, 4, a, player("B"))
-				cfg.Openings = []match.Opening{{FEN: fen}}
+				cfg.Openings = []opening.Opening{{FEN: fen}}
 				run(t, cfg)
 				for _, r := range records(t, log, 4) {
 					if r.Reason.Fault() {
@@ -268,7 +269,7 @@ func TestSprintStart(t *testing.T) {
 	}
 	engines[2].Args[0], engines[2].View = "oracle", "all"
 	cfg, _, path := sprint(t, 2, engines...)
-	cfg.Openings = []match.Opening{{FEN: sprintMiddle}}
+	cfg.Openings = []opening.Opening{{FEN: sprintMiddle}}
 	cfg.Adjudication.MaxMoves = 2
 	run(t, cfg)
 	replayAll(t, cfg, path, 6)
@@ -377,21 +378,5 @@ func TestViewErrors(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("%s, view=%s: error %q, want %q", tt.game, tt.view, got, tt.want)
 		}
-	}
-}
-
-// TestSprintOpenings reads openings, which may have hidden tiles but no moves.
-func TestSprintOpenings(t *testing.T) {
-	v, err := engine.Lookup("sprint")
-	if err != nil {
-		t.Fatal(err)
-	}
-	openings, err := readOpenings(write(t, "x.epd", sprintMiddle+"\n"), v, match.BookOptions{Strict: true})
-	if err != nil || len(openings) != 1 || openings[0].FEN != sprintMiddle {
-		t.Errorf("openings %v, %v", openings, err)
-	}
-	_, err = readOpenings(write(t, "x.pgn", "[FEN \""+sprintMiddle+"\"]\n\n3. e5 *\n"), v, match.BookOptions{Strict: true})
-	if err == nil || !strings.Contains(err.Error(), "game 1: an opening of a game with hidden pieces") {
-		t.Errorf("error %v", err)
 	}
 }

@@ -30,7 +30,7 @@ type table struct {
 // newTable sets up the board. The opening has been checked before.
 func newTable(cfg *Config, r *Record) (*table, error) {
 	t := &table{variant: cfg.Variant, rules: cfg.Rules, record: r, judge: judge{rules: cfg.Adjudication}}
-	start, err := r.Opening.start(cfg.Variant)
+	start, err := r.Opening.Start(cfg.Variant)
 	if err != nil {
 		return nil, err
 	}

@@ -8,19 +8,20 @@ import (
 
 	"arrocco/bench/sprt"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 )
 
 // A Config describes a tournament.
 type Config struct {
 	Engines      []Engine
 	Variant      *engine.Variant
-	Rules        *engine.Rules // of games that leave a choice; nil for the usual ones
-	Chess960     bool          // tell engines so even where the openings don't need it
-	Openings     []Opening     // in the order of play; none means the start position
-	Book         *Book         // takes the place of Openings if it is not nil
-	Format       Format        // empty means RoundRobin
-	Games        int           // of each pairing; 0 for no end but the test's
-	Concurrency  int           // games at a time; 0 means 1
+	Rules        *engine.Rules     // of games that leave a choice; nil for the usual ones
+	Chess960     bool              // tell engines so even where the openings don't need it
+	Openings     []opening.Opening // in the order of play; none means the start position
+	Book         *opening.Book     // takes the place of Openings if it is not nil
+	Format       Format            // empty means RoundRobin
+	Games        int               // of each pairing; 0 for no end but the test's
+	Concurrency  int               // games at a time; 0 means 1
 	Adjudication Adjudication
 	Patience     Patience
 	Recover      bool       // go on after an engine has crashed or hung

@@ -9,6 +9,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 )
 
 // xiangqi returns a tournament of xiangqi, as config does.
@@ -29,7 +30,7 @@ func TestXiangqiDialects(t *testing.T) {
 	cyclone := player("cyclone", "cyclone:random")
 	cyclone.Protocol = "cyclone"
 	cfg, path := xiangqi(t, 4, player("uci"), player("ucci", "ucci:random"), cyclone)
-	cfg.Openings = []match.Opening{
+	cfg.Openings = []opening.Opening{
 		{},
 		{FEN: "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3", Moves: []string{"h7h0", "i0h0"}},
 	}
@@ -181,7 +182,7 @@ func TestXiangqiEndings(t *testing.T) {
 			cfg.Adjudication.MaxMoves = 4 // before chance mates
 			cfg.Patience.Move = 20 * time.Second
 			if tt.fen != "" {
-				cfg.Openings = []match.Opening{{FEN: tt.fen}}
+				cfg.Openings = []opening.Opening{{FEN: tt.fen}}
 			}
 			run(t, cfg)
 			for i, r := range records(t, path, 2) {
@@ -200,7 +201,7 @@ func TestXiangqiEndings(t *testing.T) {
 // hears of banned moves.
 func TestBannedMoves(t *testing.T) {
 	cfg, path := xiangqi(t, 2, player("A", "ucci:obedient", checks), player("B", "ucci:script", evasions))
-	cfg.Openings = []match.Opening{{FEN: chariot}}
+	cfg.Openings = []opening.Opening{{FEN: chariot}}
 	run(t, cfg)
 	r := records(t, path, 2)[0]
 	if len(r.Plies) < 7 || r.Plies[6].Move == "i8i9" || r.Reason == "perpetual-check" || r.Reason.Fault() {
@@ -252,7 +253,7 @@ func TestXiangqiRules(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.rules.Repetition, func(t *testing.T) {
 			cfg, path := xiangqi(t, 2, player("A", "ucci:script", checks), player("B", "ucci:script", evasions))
-			cfg.Openings = []match.Opening{{FEN: chariot}}
+			cfg.Openings = []opening.Opening{{FEN: chariot}}
 			cfg.Rules = &tt.rules
 			run(t, cfg)
 			r := records(t, path, 2)[0]

@@ -10,6 +10,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/internal/notation"
+	"arrocco/internal/opening"
 	"arrocco/internal/pgn"
 )
 
@@ -17,7 +18,7 @@ import (
 // be the openings of another.
 func TestXiangqiPGN(t *testing.T) {
 	cfg, _ := xiangqi(t, 4, player("A"), player("B", "ucci:random"))
-	cfg.Openings = []match.Opening{{}, {FEN: "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3"}}
+	cfg.Openings = []opening.Opening{{}, {FEN: "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3"}}
 	path := filepath.Join(t.TempDir(), "games.pgn")
 	file, err := match.OpenPGN(path, false)
 	if err != nil {
@@ -56,8 +57,12 @@ func TestXiangqiPGN(t *testing.T) {
 			t.Errorf("%d moves, %v", len(moves), err)
 		}
 	}
-	openings, err := readOpenings(path, cfg.Variant, match.BookOptions{Plies: 6, Strict: true})
-	if err != nil || len(openings) != 4 || len(openings[0].Moves) != 6 {
-		t.Errorf("openings %v, %v", openings, err)
+	book, err := opening.Open(path, cfg.Variant, opening.Options{Plies: 6, Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = book.Close() }()
+	if first, err := book.Opening(0); err != nil || book.Len() != 4 || len(first.Moves) != 6 {
+		t.Errorf("%d openings, the first %v, %v", book.Len(), first, err)
 	}
 }

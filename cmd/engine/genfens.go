@@ -2,20 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/internal/epd"
+	"arrocco/internal/opening"
 )
 
 const genfensHelp = `Prints random but even start positions for games that generate training data,
@@ -77,45 +74,65 @@ func (f *genfensFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	next, form, done, err := f.source(cmd, e, rand.New(rand.NewPCG(seed, 0)), book)
+	openings, err := f.source(cmd, e, rand.New(rand.NewPCG(seed, 0)), book)
 	if err != nil {
 		return err
 	}
-	defer done()
+	defer openings.done()
 	for range n {
-		fen, err := next(ctx)
+		fen, err := openings.next(ctx)
 		if err != nil {
 			return interruption(err)
 		}
-		fmt.Fprintf(cmd.OutOrStdout(), form, fen)
+		fmt.Fprintf(cmd.OutOrStdout(), openings.form, fen)
 	}
 	return nil
 }
 
-// source returns what makes openings, the form in which they are printed, and what
-// to call when no more are needed.
-func (f *genfensFlags) source(
-	cmd *cobra.Command, e *engine.Engine, r *rand.Rand, book string,
-) (next func(context.Context) (string, error), form string, done func(), err error) {
-	if !f.epd {
-		o := bench.Openings{Engine: e, Rand: r, Skip: skipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book)}
-		o.Starts, done, err = readBook(book, e.Variant())
-		return o.Next, "info string genfens %s\n", done, err
+// A source makes openings, in FEN.
+type source struct {
+	next func(context.Context) (string, error)
+	form string // in which an opening is printed
+	done func() // is called when no more are needed
+}
+
+// source returns what makes the openings, from random numbers.
+func (f *genfensFlags) source(cmd *cobra.Command, e *engine.Engine, rng *rand.Rand, book string) (*source, error) {
+	if f.epd {
+		return f.weighted(e, rng)
 	}
-	b := bench.Book{Engine: e, Rand: r, Nodes: f.nodes, Score: game.Score(f.score)}
-	least, most, _ := strings.Cut(f.plies, "-")
-	for i, text := range [...]string{least, most} {
-		if b.Plies[i], err = strconv.Atoi(text); err != nil {
-			return nil, "", nil, usagef("--plies: %q is not of the form 6-10", f.plies)
+	starts, done, err := openStarts(book, e.Variant())
+	if err != nil {
+		return nil, err
+	}
+	o := opening.Genfens(e, starts, skipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book))
+	next := func(ctx context.Context) (string, error) {
+		p, err := o.Next(ctx, rng)
+		if err != nil {
+			return "", err
 		}
+		return p.String(), nil
 	}
-	if b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
-		return nil, "", nil, usagef("--plies: %q is not a range from 0 to %d", f.plies, game.MaxPly)
+	return &source{next, "info string genfens %s\n", done}, nil
+}
+
+// weighted returns what makes the openings of a book for matches.
+func (f *genfensFlags) weighted(e *engine.Engine, rng *rand.Rand) (*source, error) {
+	o := opening.Weighted{Engine: e, Nodes: f.nodes, MaxScore: game.Score(f.score)}
+	least, most, _ := strings.Cut(f.plies, "-")
+	var errLeast, errMost error
+	o.MinPlies, errLeast = strconv.Atoi(least)
+	o.MaxPlies, errMost = strconv.Atoi(most)
+	switch {
+	case errLeast != nil || errMost != nil:
+		return nil, usagef("--plies: %q is not of the form 6-10", f.plies)
+	case o.MinPlies < 0 || o.MaxPlies < o.MinPlies || o.MaxPlies > game.MaxPly:
+		return nil, usagef("--plies: %q is not a range from 0 to %d", f.plies, game.MaxPly)
+	case f.nodes == 0 || f.score < 0:
+		return nil, usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
 	}
-	if f.nodes == 0 || f.score < 0 {
-		return nil, "", nil, usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
-	}
-	return b.Next, "%s\n", func() {}, nil
+	next := func(ctx context.Context) (string, error) { return o.Next(ctx, rng) }
+	return &source{next, "%s\n", func() {}}, nil
 }
 
 // genfensArgs reads the pairs of names and values after the number. Others than
@@ -149,28 +166,14 @@ func skipper(w io.Writer, words string) func(error) {
 	}
 }
 
-// readBook returns the positions of a book, or the start of the game if there
+// openStarts returns the positions of a book, or the start of the game if there
 // is none, and a function that closes the book.
-func readBook(name string, v *engine.Variant) (starts bench.Starts, done func(), err error) {
-	if name == "" || name == "None" {
-		return bench.FENs{v.Start}, func() {}, nil
+func openStarts(book string, v *engine.Variant) (starts opening.Starts, done func(), err error) {
+	if book == "" || book == "None" {
+		return opening.FENs{v.Start}, func() {}, nil
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, nil, fmt.Errorf("book: %w", err)
-	}
-	done = func() { _ = f.Close() } // it was only read
-	info, err := f.Stat()
-	if err == nil {
-		var x *epd.Index
-		if x, err = epd.NewIndex(f, info.Size()); err == nil && x.Len() == 0 {
-			err = errors.New("no positions")
-		}
-		starts = x
-	}
-	if err != nil {
-		done()
-		return nil, nil, fmt.Errorf("book %s: %w", name, err)
+	if starts, done, err = opening.OpenStarts(book); err != nil {
+		return nil, nil, wrap("book", err)
 	}
 	return starts, done, nil
 }

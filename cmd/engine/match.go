@@ -14,6 +14,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/bench/sprt"
+	"arrocco/internal/opening"
 )
 
 // matchFlags are the options of "arrocco match" as they were typed.
@@ -238,7 +239,7 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 	switch {
 	case f.openings != "":
 		cfg.BookName = filepath.Base(f.openings)
-		cfg.Book, err = match.OpenBook(f.openings, cfg.Variant, match.BookOptions{
+		cfg.Book, err = opening.Open(f.openings, cfg.Variant, opening.Options{
 			Plies: f.plies, Strict: f.strict,
 			Warn: skipper(warnings, "arrocco: match: --openings: "+f.openings),
 		})
@@ -251,7 +252,7 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 		if err != nil {
 			return err
 		}
-		cfg.Book = match.NewBook(starts)
+		cfg.Book = opening.NewBook(starts)
 	default:
 		return nil
 	}

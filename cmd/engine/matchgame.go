@@ -12,6 +12,7 @@ import (
 
 	"arrocco/bench/match"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/xiangqi"
 )
@@ -29,16 +30,16 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 
 // chess960Openings returns the start positions of Chess960, of which a match
 // without a book draws.
-func chess960Openings() ([]match.Opening, error) {
-	var openings []match.Opening
+func chess960Openings() ([]opening.Opening, error) {
+	var starts []opening.Opening
 	for n := range arrangements {
 		fen, err := chess.Start(n, n)
 		if err != nil {
 			return nil, err
 		}
-		openings = append(openings, match.Opening{FEN: fen})
+		starts = append(starts, opening.Opening{FEN: fen})
 	}
-	return openings, nil
+	return starts, nil
 }
 
 // runReplay checks the games of a PGN file by the rules.

@@ -16,8 +16,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arrocco/bench"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 	"arrocco/search"
 	"arrocco/train/datagen"
 	"arrocco/train/spsa"
@@ -165,10 +165,10 @@ func (f *spsaFlags) complete(v *engine.Variant) error {
 	return nil
 }
 
-// drawOpening returns an opening as those of the books that genfens makes.
+// drawOpening returns an opening as those of the books that genfens makes, from
+// rng alone.
 func drawOpening(ctx context.Context, e *engine.Engine, rng *rand.Rand) (string, error) {
-	b := bench.Book{Engine: e, Rand: rng, Plies: [2]int{6, 10}, Nodes: 5000, Score: 50}
-	return b.Next(ctx)
+	return opening.DefaultWeighted(e).Next(ctx, rng)
 }
 
 // start brings t to where the tuning goes on, or begins.

@@ -1,4 +1,4 @@
-package bench_test
+package opening_test
 
 import (
 	"context"
@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/opening"
 )
 
-// newEngineFor returns an engine for a game that is closed after the test.
-func newEngineFor(t *testing.T, name string) *engine.Engine {
+// newEngine returns an engine for a game that is closed after the test.
+func newEngine(t *testing.T, name string) *engine.Engine {
 	t.Helper()
 	v, err := engine.Lookup(name)
 	if err != nil {
@@ -30,19 +30,17 @@ func newEngineFor(t *testing.T, name string) *engine.Engine {
 	return e
 }
 
-func TestBook(t *testing.T) {
+func TestWeighted(t *testing.T) {
 	for _, v := range engine.Variants() {
 		t.Run(v.Name, func(t *testing.T) {
 			if v.Name != "chess" && v.Name != "xiangqi" {
 				t.Skip("has no book")
 			}
 			make := func(seed uint64) (fens []string) {
-				b := bench.Book{
-					Engine: newEngineFor(t, v.Name), Rand: rand.New(rand.NewPCG(seed, 0)),
-					Plies: [2]int{3, 5}, Nodes: 500, Score: 60,
-				}
+				rng := rand.New(rand.NewPCG(seed, 0))
+				w := opening.Weighted{Engine: newEngine(t, v.Name), MinPlies: 3, MaxPlies: 5, Nodes: 500, MaxScore: 60}
 				for range 4 {
-					fen, err := b.Next(t.Context())
+					fen, err := w.Next(t.Context(), rng)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -65,22 +63,19 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestBookHasNoTwins asks for more openings than there are, and for one in vain.
-func TestBookHasNoTwins(t *testing.T) {
-	b := bench.Book{
-		Engine: newEngineFor(t, "xiangqi"), Rand: rand.New(rand.NewPCG(1, 0)),
-		Plies: [2]int{0, 0}, Nodes: 100, Score: 1000,
-	}
-	if _, err := b.Next(t.Context()); err != nil {
+// TestWeightedHasNoTwins asks for more openings than there are, and for one in vain.
+func TestWeightedHasNoTwins(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	w := opening.Weighted{Engine: newEngine(t, "xiangqi"), Nodes: 100, MaxScore: 1000}
+	if _, err := w.Next(t.Context(), rng); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := b.Next(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := w.Next(ctx, rng); !errors.Is(err, context.Canceled) {
 		t.Errorf("error = %v, want context.Canceled", err)
 	}
-	b.Plies = [2]int{0, 0}
-	if _, err := b.Next(t.Context()); err == nil {
+	if _, err := w.Next(t.Context(), rng); err == nil {
 		t.Error("the start is given twice")
 	}
 }

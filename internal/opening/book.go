@@ -1,7 +1,6 @@
-package match
+package opening
 
 import (
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -12,22 +11,20 @@ import (
 	"sync"
 
 	"arrocco/engine"
-	"arrocco/game"
 	"arrocco/internal/epd"
-	"arrocco/internal/notation"
 	"arrocco/internal/pgn"
 )
 
 // A Book is a file of openings: PGN if its name ends in .pgn, else EPD or FEN, one
-// position a line. A small book is read and checked whole when it is opened; of a
-// large one only the places of the openings are noted, and each is read and checked
-// when its game begins, so that the first game need not wait for the last line.
+// position a line. A small book is read and checked whole when it is opened. Of a
+// large one, only the places of the openings are noted. Each opening is read and
+// checked when its game begins, so that the first game starts at once.
 //
 // An opening that cannot be read, or from which no game can start, is skipped: it
 // is left out of a small book, and in a large one the next one is played instead.
 type Book struct {
 	variant *engine.Variant
-	options BookOptions
+	options Options
 	file    *os.File
 	list    []Opening // of a small book; nil in a large one
 	lines   *epd.Index
@@ -40,20 +37,20 @@ type Book struct {
 	dropped int          // number of the bad ones in a small book
 }
 
-// BookOptions say how a book is read.
-type BookOptions struct {
-	Plies  int         // moves of each game of PGN that count; 0 means all
+// Options say how a book is read.
+type Options struct {
+	Plies  int         // moves of each game of PGN that are read; 0 means all
 	Strict bool        // a bad opening is an error
-	Warn   func(error) // hears of each opening that is skipped, and of notes; may be nil
+	Warn   func(error) // is called with each opening that is skipped, and with notes; may be nil
 }
 
 // smallBook is how many openings are checked before the first game. It takes some
 // tenths of a second.
 const smallBook = 5000
 
-// OpenBook opens a book, which the caller closes. It is an error if there is no
+// Open opens a book, which the caller closes. It is an error if there is no
 // opening in it, or none that is usable in a small book.
-func OpenBook(path string, v *engine.Variant, o BookOptions) (*Book, error) {
+func Open(path string, v *engine.Variant, o Options) (*Book, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -109,66 +106,6 @@ func (b *Book) places() int {
 		return b.games.Len()
 	}
 	return 0
-}
-
-// readAll reads and checks all openings.
-func (b *Book) readAll(isPGN bool) error {
-	each := b.eachLine
-	if isPGN {
-		each = b.eachGame
-	}
-	b.list, b.lines, b.games = []Opening{}, nil, nil
-	err := each(func(o Opening, err error) error {
-		if err == nil {
-			b.list = append(b.list, o)
-			return nil
-		}
-		if b.options.Strict {
-			return err
-		}
-		b.dropped++
-		b.options.Warn(fmt.Errorf("skipped: %w", err))
-		return nil
-	})
-	if err == nil && len(b.list) == 0 {
-		err = errors.New("no openings in it that can be played")
-	}
-	return err
-}
-
-// eachLine calls add with the position of each line, or what is wrong with it.
-func (b *Book) eachLine(add func(Opening, error) error) error {
-	for r := epd.NewReader(b.file); ; {
-		rec, err := r.Read()
-		_, bad := errors.AsType[*epd.LineError](err)
-		switch {
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil && !bad:
-			return err
-		}
-		o := Opening{FEN: rec.FEN()}
-		if err == nil {
-			err = b.check(o, func(err error) error { return &epd.LineError{Line: rec.Line, Err: err} })
-		}
-		if err := add(o, err); err != nil {
-			return err
-		}
-	}
-}
-
-// eachGame calls add with the beginning of each game, or what is wrong with it.
-func (b *Book) eachGame(add func(Opening, error) error) error {
-	for r, n := pgn.NewReader(b.file), 1; ; n++ {
-		g, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		o, err := b.openingOf(g, n, err)
-		if err := add(o, err); err != nil {
-			return err
-		}
-	}
 }
 
 // Len returns the number of openings: of a large book, those that will turn out to
@@ -258,66 +195,19 @@ func (b *Book) Close() error {
 	return b.file.Close()
 }
 
-// shownNotes is how many openings of a book get their notes shown.
-const shownNotes = 3
-
-// check returns an error if no game can start from the opening, and warns of what
-// was dropped from its FEN. Name says in an error which opening it is about.
-func (b *Book) check(o Opening, name func(error) error) error {
-	notes, err := o.check(b.variant)
-	if err != nil {
-		return name(err)
+// Hash identifies the openings and their order.
+func (b *Book) Hash() uint64 {
+	if b.list == nil {
+		return b.hash
 	}
-	if len(notes) == 0 {
-		return nil
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.notes++; b.notes <= shownNotes {
-		b.options.Warn(name(errors.New("note: " + strings.Join(notes, "; "))))
-	} else if b.notes == shownNotes+1 {
-		b.options.Warn(errors.New("more openings with a note of this kind follow"))
-	}
-	return nil
+	return Hash(b.list)
 }
 
-// openingOf returns the beginning of the game with the given number, which has been
-// checked, or what is wrong with it; bad is the error of reading it.
-func (b *Book) openingOf(g *pgn.Game, number int, bad error) (Opening, error) {
-	name := func(err error) error { return fmt.Errorf("game %d: %w", number, err) }
-	if bad != nil {
-		return Opening{}, name(bad)
+// Hash identifies a list of openings and its order.
+func Hash(list []Opening) uint64 {
+	hash := fnv.New64a()
+	for _, o := range list {
+		_, _ = fmt.Fprintln(hash, o.FEN, o.Moves)
 	}
-	o, err := b.beginning(g)
-	if err != nil {
-		return o, name(err)
-	}
-	return o, b.check(o, name)
-}
-
-// beginning returns the beginning of a game. Where a side passes, the opening
-// starts after that.
-func (b *Book) beginning(g *pgn.Game) (Opening, error) {
-	o := Opening{FEN: g.Tag("FEN")}
-	p, err := o.start(b.variant)
-	if err != nil {
-		return o, err
-	}
-	if plies := b.options.Plies; plies > 0 && plies < len(g.Line.Moves) {
-		g.Line.Moves = g.Line.Moves[:plies]
-	}
-	moves, err := g.Line.Resolve(p, notation.Parse)
-	if err != nil {
-		return o, err
-	}
-	for _, m := range moves {
-		if m == game.NoMove {
-			p.MakeNull()
-			o = Opening{FEN: p.String()}
-			continue
-		}
-		o.Moves = append(o.Moves, canonical(p).Format(p.Traits(), m))
-		p.Make(m)
-	}
-	return o, nil
+	return hash.Sum64()
 }

@@ -1,4 +1,4 @@
-package match_test
+package opening_test
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"arrocco/bench/match"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 )
 
 func TestReadOpenings(t *testing.T) {
@@ -18,46 +18,46 @@ func TestReadOpenings(t *testing.T) {
 	tests := []struct {
 		name, file, text string
 		plies            int
-		want             []match.Opening
+		want             []opening.Opening
 	}{
-		{"FEN", "a.fen", fen + " 3 20\n", 0, []match.Opening{{FEN: fen + " 3 20"}}},
-		{"EPD", "a.epd", fen + " bm e4; id \"x 1\";\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
-		{"four fields, comments and CRLF", "a.epd", "# c\r\n\r\n" + fen + "\r\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
-		{"two fields", "a.fen", "4k3/8/8/8/8/8/4P3/4K3 w\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
-		{"counters as operations", "a.epd", fen + " hmvc 30; fmvn 50;\n", 0, []match.Opening{{FEN: fen + " 30 50"}}},
-		{"counters and operations", "a.epd", fen + " 0 5 bm e4;\n", 0, []match.Opening{{FEN: fen + " 0 5"}}},
-		{"a semicolon after the fields", "a.epd", fen + ";\n", 0, []match.Opening{{FEN: fen + " 0 1"}}},
+		{"FEN", "a.fen", fen + " 3 20\n", 0, []opening.Opening{{FEN: fen + " 3 20"}}},
+		{"EPD", "a.epd", fen + " bm e4; id \"x 1\";\n", 0, []opening.Opening{{FEN: fen + " 0 1"}}},
+		{"four fields, comments and CRLF", "a.epd", "# c\r\n\r\n" + fen + "\r\n", 0, []opening.Opening{{FEN: fen + " 0 1"}}},
+		{"two fields", "a.fen", "4k3/8/8/8/8/8/4P3/4K3 w\n", 0, []opening.Opening{{FEN: fen + " 0 1"}}},
+		{"counters as operations", "a.epd", fen + " hmvc 30; fmvn 50;\n", 0, []opening.Opening{{FEN: fen + " 30 50"}}},
+		{"counters and operations", "a.epd", fen + " 0 5 bm e4;\n", 0, []opening.Opening{{FEN: fen + " 0 5"}}},
+		{"a semicolon after the fields", "a.epd", fen + ";\n", 0, []opening.Opening{{FEN: fen + " 0 1"}}},
 		{
 			"bad lines", "a.epd", "rubbish\n" + fen + "\n8/8 w - -\n7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n", 0,
-			[]match.Opening{{FEN: fen + " 0 1"}},
+			[]opening.Opening{{FEN: fen + " 0 1"}},
 		},
-		{"FEN that ends in a semicolon", "a.epd", fen + " 3 20;\n", 0, []match.Opening{{FEN: fen + " 3 20"}}},
-		{"PGN", "a.PGN", "1. e4 e5 (1... c5) 2. Nf3 *\n\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 h", 0, []match.Opening{
+		{"FEN that ends in a semicolon", "a.epd", fen + " 3 20;\n", 0, []opening.Opening{{FEN: fen + " 3 20"}}},
+		{"PGN", "a.PGN", "1. e4 e5 (1... c5) 2. Nf3 *\n\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 h", 0, []opening.Opening{
 			{Moves: []string{"e2e4", "e7e5", "g1f3"}},
 		}},
 		{
 			"PGN with what is wrong after the cut", "a.pgn", "1. e4 e5 2. Ke3 ± *", 2,
-			[]match.Opening{{Moves: []string{"e2e4", "e7e5"}}},
+			[]opening.Opening{{Moves: []string{"e2e4", "e7e5"}}},
 		},
-		{"PGN with null moves", "a.pgn", "1. e4 -- 2. d4 *", 0, []match.Opening{{
+		{"PGN with null moves", "a.pgn", "1. e4 -- 2. d4 *", 0, []opening.Opening{{
 			FEN: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2", Moves: []string{"d2d4"},
 		}}},
 		{
 			"PGN with a header without moves", "a.pgn",
 			"[Event \"1\"]\n[FEN \"" + fen + " 0 1\"]\n\n[Event \"2\"]\n\n1. e4 *", 0,
-			[]match.Opening{{FEN: fen + " 0 1"}, {Moves: []string{"e2e4"}}},
+			[]opening.Opening{{FEN: fen + " 0 1"}, {Moves: []string{"e2e4"}}},
 		},
-		{"PGN with castling", "a.pgn", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *", 0, []match.Opening{
+		{"PGN with castling", "a.pgn", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O *", 0, []opening.Opening{
 			{Moves: []string{"e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1h1"}},
 		}},
-		{"PGN cut short", "a.pgn", "1. e4 e5 2. Nf3 *\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 *", 2, []match.Opening{
+		{"PGN cut short", "a.pgn", "1. e4 e5 2. Nf3 *\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 *", 2, []opening.Opening{
 			{Moves: []string{"e2e4", "e7e5"}}, {FEN: fen + " 0 1", Moves: []string{"e1d1"}},
 		}},
-		{"PGN with coordinates", "a.pgn", "1. e2e4 e7e5 *", 0, []match.Opening{{Moves: []string{"e2e4", "e7e5"}}}},
+		{"PGN with coordinates", "a.pgn", "1. e2e4 e7e5 *", 0, []opening.Opening{{Moves: []string{"e2e4", "e7e5"}}}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := readOpenings(write(t, tt.file, tt.text), chess(t), match.BookOptions{Plies: tt.plies})
+			got, err := readOpenings(write(t, tt.file, tt.text), chess(t), opening.Options{Plies: tt.plies})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,14 +68,24 @@ func TestReadOpenings(t *testing.T) {
 	}
 }
 
+// chess is the game of most tests.
+func chess(t testing.TB) *engine.Variant {
+	t.Helper()
+	v, err := engine.Lookup("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
 // readOpenings opens a book and returns all its openings.
-func readOpenings(path string, v *engine.Variant, o match.BookOptions) ([]match.Opening, error) {
-	b, err := match.OpenBook(path, v, o)
+func readOpenings(path string, v *engine.Variant, o opening.Options) ([]opening.Opening, error) {
+	b, err := opening.Open(path, v, o)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = b.Close() }()
-	var openings []match.Opening
+	var openings []opening.Opening
 	for i := range b.Len() {
 		o, err := b.Opening(i)
 		if err != nil {
@@ -110,13 +120,13 @@ func TestReadOpeningsErrors(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			path := write(t, tt.file, tt.text)
-			_, err := readOpenings(path, chess(t), match.BookOptions{Strict: true})
+			_, err := readOpenings(path, chess(t), opening.Options{Strict: true})
 			if err == nil || !strings.HasPrefix(err.Error(), path+": "+tt.want) {
 				t.Errorf("error %v, want %s: %s", err, path, tt.want)
 			}
 			var warned []string
 			warn := func(err error) { warned = append(warned, err.Error()) }
-			got, err := readOpenings(path, chess(t), match.BookOptions{Warn: warn})
+			got, err := readOpenings(path, chess(t), opening.Options{Warn: warn})
 			if tt.name == "illegal move" {
 				if err != nil || len(got) != 1 || len(warned) != 1 || !strings.HasPrefix(warned[0], "skipped: "+tt.want) {
 					t.Errorf("read %v, %v, warned of %q", got, err, warned)
@@ -126,10 +136,10 @@ func TestReadOpeningsErrors(t *testing.T) {
 			}
 		})
 	}
-	if _, err := readOpenings(filepath.Join(t.TempDir(), "none"), chess(t), match.BookOptions{}); !os.IsNotExist(err) {
+	if _, err := readOpenings(filepath.Join(t.TempDir(), "none"), chess(t), opening.Options{}); !os.IsNotExist(err) {
 		t.Errorf("error %v for a file that is not there", err)
 	}
-	if _, err := readOpenings(t.TempDir(), chess(t), match.BookOptions{}); err == nil {
+	if _, err := readOpenings(t.TempDir(), chess(t), opening.Options{}); err == nil {
 		t.Error("a directory is read")
 	}
 }
@@ -143,7 +153,7 @@ func TestBookNotes(t *testing.T) {
 		"a.pgn": strings.Repeat("[FEN \""+strings.TrimSpace(odds)+"\"]\n\n1. e4 *\n\n", 5),
 	} {
 		var warned []string
-		openings, err := readOpenings(write(t, name, text), chess(t), match.BookOptions{
+		openings, err := readOpenings(write(t, name, text), chess(t), opening.Options{
 			Warn: func(err error) { warned = append(warned, err.Error()) },
 		})
 		if err != nil || len(openings) != 5 {
@@ -174,7 +184,7 @@ func TestLargeBook(t *testing.T) {
 		path := write(t, name, text)
 		var warned []string
 		warn := func(err error) { warned = append(warned, err.Error()) }
-		b, err := match.OpenBook(path, chess(t), match.BookOptions{Warn: warn})
+		b, err := opening.Open(path, chess(t), opening.Options{Warn: warn})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +205,7 @@ func TestLargeBook(t *testing.T) {
 		}
 		b.Shuffle(7)
 		first := number(0) + " " + number(1) + " " + number(2)
-		again, err := match.OpenBook(path, chess(t), match.BookOptions{Strict: true})
+		again, err := opening.Open(path, chess(t), opening.Options{Strict: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +240,7 @@ func TestLargeBookOfUTF16(t *testing.T) {
 		"a.epd": strings.Repeat("4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\n", 6000),
 		"a.pgn": strings.Repeat("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]\n\n7. e4 *\n\n", 6000),
 	} {
-		b, err := match.OpenBook(write(t, name, utf16(text)), chess(t), match.BookOptions{Strict: true})
+		b, err := opening.Open(write(t, name, utf16(text)), chess(t), opening.Options{Strict: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,7 +254,7 @@ func TestLargeBookOfUTF16(t *testing.T) {
 // TestLargeBookOfRubbish checks that a large book without a good line is an error
 // and no endless search.
 func TestLargeBookOfRubbish(t *testing.T) {
-	b, err := match.OpenBook(write(t, "a.epd", strings.Repeat("rubbish\n", 6000)), chess(t), match.BookOptions{})
+	b, err := opening.Open(write(t, "a.epd", strings.Repeat("rubbish\n", 6000)), chess(t), opening.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +271,7 @@ func TestShuffle(t *testing.T) {
 	}
 	path := write(t, "a.epd", text.String())
 	shuffled := func(seed uint64) string {
-		b, err := match.OpenBook(path, chess(t), match.BookOptions{})
+		b, err := opening.Open(path, chess(t), opening.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -269,7 +279,7 @@ func TestShuffle(t *testing.T) {
 		if seed > 0 {
 			b.Shuffle(seed)
 		}
-		var all []match.Opening
+		var all []opening.Opening
 		for i := range b.Len() {
 			o, err := b.Opening(i)
 			if err != nil {
@@ -295,7 +305,7 @@ func TestBooks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		openings, err := readOpenings(filepath.Join("testdata", tt.file), v, match.BookOptions{Strict: true})
+		openings, err := readOpenings(filepath.Join("../../bench/match/testdata", tt.file), v, opening.Options{Strict: true})
 		if err != nil || len(openings) != tt.openings {
 			t.Errorf("%s: %d openings, error %v", tt.file, len(openings), err)
 		}
@@ -307,5 +317,22 @@ func TestBooks(t *testing.T) {
 			}
 			seen[position] = true
 		}
+	}
+}
+
+// TestSprintOpenings reads openings, which may have hidden tiles but no moves.
+func TestSprintOpenings(t *testing.T) {
+	const middle = "4k3/4p3/8/3p4/4P3/5N2/8/4K3[PR:BBNPPPPPPQR/??:bbnnppppppqrr] w Ee - 0 3"
+	v, err := engine.Lookup("sprint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	openings, err := readOpenings(write(t, "x.epd", middle+"\n"), v, opening.Options{Strict: true})
+	if err != nil || len(openings) != 1 || openings[0].FEN != middle {
+		t.Errorf("openings %v, %v", openings, err)
+	}
+	_, err = readOpenings(write(t, "x.pgn", "[FEN \""+middle+"\"]\n\n3. e5 *\n"), v, opening.Options{Strict: true})
+	if err == nil || !strings.Contains(err.Error(), "game 1: an opening of a game with hidden pieces") {
+		t.Errorf("error %v", err)
 	}
 }
