@@ -54,9 +54,12 @@ var layers = map[string][]string{
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
 	"bench":             {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd"},
-	"bench/match": {
-		"game", "search", "engine", "internal/filelock", "internal/notation", "internal/opening", "internal/pgn", "bench/sprt",
+	"bench/client":      {"game", "engine", "internal/notation"},
+	"bench/match":       {"game", "engine", "internal/notation", "internal/opening", "internal/pgn", "bench/client"},
+	"bench/tournament": {
+		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn", "bench/sprt", "bench/client", "bench/match",
 	},
+	"bench/report": {"game", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
 	"analyse": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
@@ -67,7 +70,8 @@ var layers = map[string][]string{
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/protocol", "internal/board", "internal/play",
-		"uci", "ucci", "bench", "bench/match", "bench/sprt", "analyse", "train", "train/datagen", "train/wdl", "train/spsa",
+		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
+		"analyse", "train", "train/datagen", "train/wdl", "train/spsa",
 		"eval/nnue",
 	},
 }

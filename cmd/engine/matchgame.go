@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/bench/match"
+	"arrocco/bench/tournament"
 	"arrocco/engine"
 	"arrocco/internal/opening"
 	"arrocco/movegen/chess"
@@ -18,7 +19,7 @@ import (
 )
 
 // readVariant reads --variant.
-func (f *matchFlags) readVariant(cfg *match.Config) error {
+func (f *matchFlags) readVariant(cfg *tournament.Config) error {
 	v, err := engine.Lookup(f.variant)
 	if err != nil {
 		return fmt.Errorf("--variant=%s: %w", f.variant, err)
@@ -44,7 +45,7 @@ func chess960Openings() ([]opening.Opening, error) {
 
 // runReplay checks the games of a PGN file by the rules.
 func (f *matchFlags) runReplay(cmd *cobra.Command) error {
-	cfg := &match.Config{}
+	cfg := &tournament.Config{}
 	if err := f.readVariant(cfg); err != nil {
 		return usageError{err}
 	}
@@ -90,7 +91,7 @@ func (f *matchFlags) replayed(out io.Writer, right, wrong int) error {
 }
 
 // readRules reads --rules. Empty text means the usual ones.
-func (f *matchFlags) readRules(cfg *match.Config) error {
+func (f *matchFlags) readRules(cfg *tournament.Config) error {
 	if f.rules == "" {
 		return nil
 	}
