@@ -39,6 +39,7 @@ var layers = map[string][]string{
 	"internal/board":      {"game", "internal/notation"},
 	"internal/play":       {"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
 	"internal/epd":        {"internal/charset"},
+	"internal/chart":      nil,
 	"internal/opening":    {"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn"},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
@@ -59,14 +60,14 @@ var layers = map[string][]string{
 	"bench/tournament": {
 		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn", "bench/sprt", "bench/client", "bench/match",
 	},
-	"bench/report": {"game", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
+	"bench/report": {"internal/chart", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
 	"analyse": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/pgn",
 	},
 	"train/datagen": {"game", "eval", "search", "engine", "internal/filelock", "internal/opening"},
 	"train/wdl":     {"game", "eval", "engine", "train/datagen"},
 	"train/spsa":    {"game", "tt", "search", "engine", "train", "train/datagen"},
-	"train":         {"game", "engine", "eval", "eval/nnue", "train/datagen"},
+	"train":         {"game", "engine", "eval", "eval/nnue", "internal/chart", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/protocol", "internal/board", "internal/play",

@@ -5,14 +5,15 @@ import (
 	"strconv"
 
 	"arrocco/bench/tournament"
+	"arrocco/internal/chart"
 )
 
 // A crossRow is how one engine did against each of the others.
 type crossRow struct {
-	Rank   int
-	Name   string
-	Colour int
-	Cells  []crossCell // by rank of the opponent
+	Rank  int
+	Name  string
+	Color int
+	Cells []crossCell // by rank of the opponent
 }
 
 // A crossCell is the result of one pairing.
@@ -31,7 +32,7 @@ func crosstable(s *tournament.Standings) []crossRow {
 	ranking := s.Ranking()
 	var rows []crossRow
 	for rank, i := range ranking {
-		row := crossRow{Rank: rank + 1, Name: s.Engines[i].Name, Colour: i % colours}
+		row := crossRow{Rank: rank + 1, Name: s.Engines[i].Name, Color: i % chart.Colors}
 		for _, j := range ranking {
 			row.Cells = append(row.Cells, newCrossCell(s, i, j))
 		}

@@ -3,17 +3,17 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"html/template"
 	"maps"
 	"math"
 	"slices"
 	"strings"
 
 	"arrocco/bench/client"
+	"arrocco/bench/sprt"
 	"arrocco/bench/tournament"
+	"arrocco/internal/chart"
 )
-
-// colours is how many colours the page tells engines apart by.
-const colours = 8
 
 // A page is what the report's template shows.
 type page struct {
@@ -21,11 +21,11 @@ type page struct {
 	Mark      string // by which the page is known as one of this tournament
 	Facts     []fact
 	Standings []standing
-	Cross     []crossRow // empty for two engines
-	Bars      *barChart
-	Score     *lineChart
-	LLR       *lineChart // nil without a test
-	Pairs     []*columnChart
+	Cross     []crossRow    // empty for two engines
+	Bars      template.HTML // empty without a finite estimate
+	Score     *chart.Lines
+	LLR       *chart.Lines // nil without a test
+	Pairs     []template.HTML
 	Reasons   []reasonRow
 	Engines   []string // the columns of Reasons
 	Speeds    []speedRow
@@ -40,7 +40,7 @@ type standing struct {
 	Games, Wins, DrawnGames, Losses    int
 	Pentanomial                        string
 	Missing                            string // why there are dashes, if there are
-	Colour                             int
+	Color                              int
 }
 
 // A reasonRow counts the games that ended for one reason.
@@ -56,18 +56,22 @@ type reasonRow struct {
 type speedRow struct {
 	Name, Limit, Time, Depth, Speed string
 	Moves                           int
-	Colour                          int
+	Color                           int
 }
 
 // page computes everything that the report shows.
-func (p *Report) page(cfg *tournament.Config, s *tournament.Standings) *page {
+func (p *Report) page(cfg *tournament.Config, s *tournament.Standings) (*page, error) {
+	bars, err := eloBars(s)
+	if err != nil {
+		return nil, err
+	}
 	g := &page{
 		Title:     strings.Join(names(s.Engines), " vs "),
 		Mark:      p.mark,
 		Facts:     p.facts(cfg, s),
 		Standings: standingRows(s),
 		Cross:     crosstable(s),
-		Bars:      eloBars(s),
+		Bars:      bars,
 		Reasons:   p.reasonRows(),
 		Engines:   names(s.Engines),
 		Speeds:    p.speedRows(s),
@@ -81,10 +85,14 @@ func (p *Report) page(cfg *tournament.Config, s *tournament.Standings) *page {
 	p.curves(g, cfg, s)
 	for _, i := range s.Ranking() {
 		if of := s.Of(i); of.Pairs.Pairs() > 0 && (i == 0 || len(s.Engines) > 2) {
-			g.Pairs = append(g.Pairs, pairColumns(s.Engines[i].Name, of.Pairs))
+			columns, err := pairColumns(s.Engines[i].Name, of.Pairs)
+			if err != nil {
+				return nil, err
+			}
+			g.Pairs = append(g.Pairs, columns)
 		}
 	}
-	return g
+	return g, nil
 }
 
 func names(engines []client.Spec) []string {
@@ -101,7 +109,7 @@ func standingRows(s *tournament.Standings) []standing {
 		t := s.Of(i)
 		e := t.Estimate()
 		rows = append(rows, standing{
-			Rank: rank + 1, Name: s.Engines[i].Name, Colour: i % colours,
+			Rank: rank + 1, Name: s.Engines[i].Name, Color: i % chart.Colors,
 			Elo: figures(e.Elo, e.EloMargin), NElo: figures(e.NElo, e.NEloMargin),
 			LOS:   percent(e.LOS, 1),
 			Score: percent(t.Score(), 2),
@@ -149,7 +157,7 @@ func (p *Report) reasonRows() []reasonRow {
 func (p *Report) speedRows(s *tournament.Standings) []speedRow {
 	var rows []speedRow
 	for i, v := range p.speeds {
-		row := speedRow{Name: s.Engines[i].Name, Limit: s.Engines[i].Limit.String(), Moves: v.moves, Colour: i % colours}
+		row := speedRow{Name: s.Engines[i].Name, Limit: s.Engines[i].Limit.String(), Moves: v.moves, Color: i % chart.Colors}
 		row.Time, row.Depth, row.Speed = "–", "–", "–"
 		if v.moves > 0 {
 			row.Time = fmt.Sprintf("%.1f ms", v.ms/float64(v.moves))
@@ -165,35 +173,49 @@ func (p *Report) speedRows(s *tournament.Standings) []speedRow {
 	return rows
 }
 
-// curves replays the results and draws how the score and the test developed.
+// curves counts the results again and draws how the score and the test developed.
 func (p *Report) curves(g *page, cfg *tournament.Config, s *tournament.Standings) {
 	const samples = 300
 	replay := tournament.NewStandings(cfg)
 	every := max(1, len(p.games)/samples)
-	scores := make([][]point, len(s.Engines))
-	llr := []point{{0, 0}}
+	scores := make([]chart.Series, len(s.Engines))
+	for i := range scores {
+		scores[i].Name = s.Engines[i].Name
+	}
+	llr := chart.Series{Name: "LLR", Points: []chart.Point{{}}}
 	for i, game := range p.games {
 		replay.Count(int(game.number), int(game.white), int(game.black), int(game.points))
 		if n := i + 1; n%every == 0 || n == len(p.games) {
 			x := float64(n)
 			for engine := range scores {
 				if of := replay.Of(engine); of.Games.Games() > 0 {
-					scores[engine] = append(scores[engine], point{x, 100 * of.Games.Score()})
+					scores[engine].Points = append(scores[engine].Points, chart.Point{X: x, Y: 100 * of.Games.Score()})
 				}
 			}
-			llr = append(llr, point{x, replay.LLR()})
+			llr.Points = append(llr.Points, chart.Point{X: x, Y: replay.LLR()})
 		}
 	}
 	if len(s.Engines) == 2 {
 		scores = scores[:1] // the other is the mirror image
 	}
-	g.Score = newLineChart(len(p.games), 0, 100, scores, names(s.Engines))
-	g.Score.mark(50, "50 %", "")
+	low, high := zoom(scores, 40, 60)
+	g.Score = newCurves(len(p.games), low, high, scores)
+	g.Score.Mark(50, "50 %", "")
 	if s.Test != nil {
-		lower, upper := s.Test.Bounds()
-		g.LLR = newLineChart(len(p.games), lower, upper, [][]point{llr}, []string{"LLR"})
-		g.LLR.mark(lower, fmt.Sprintf("H0 %.2f", lower), "bound")
-		g.LLR.mark(upper, fmt.Sprintf("H1 %.2f", upper), "bound")
-		g.LLR.mark(0, "0", "")
+		g.LLR = llrCurve(len(p.games), s.Test, llr)
 	}
+}
+
+// llrCurve draws how the log-likelihood ratio developed, between the bounds of the
+// test.
+func llrCurve(games int, test *sprt.Test, llr chart.Series) *chart.Lines {
+	lower, upper := test.Bounds()
+	series := []chart.Series{llr}
+	bottom, top := zoom(series, lower, upper)
+	margin := (top - bottom) / 20
+	c := newCurves(games, bottom-margin, top+margin, series)
+	c.Mark(lower, fmt.Sprintf("H0 %.2f", lower), "bound")
+	c.Mark(upper, fmt.Sprintf("H1 %.2f", upper), "bound")
+	c.Mark(0, "0", "")
+	return c
 }

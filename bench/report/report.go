@@ -185,7 +185,11 @@ var reportTemplate = template.Must(template.New("report").Parse(reportSource))
 // Write writes the page.
 func (p *Report) Write(cfg *tournament.Config, s *tournament.Standings) error {
 	var b bytes.Buffer
-	if err := reportTemplate.Execute(&b, p.page(cfg, s)); err != nil {
+	page, err := p.page(cfg, s)
+	if err != nil {
+		return err
+	}
+	if err := reportTemplate.Execute(&b, page); err != nil {
 		return err
 	}
 	if p.device {

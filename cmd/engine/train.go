@@ -206,8 +206,11 @@ func (f *trainFlags) save(t *train.Trainer) error {
 		return err
 	}
 	title := fmt.Sprintf("%s, %d wide: %s", t.Config.Variant, t.Config.Width, "mean loss of an epoch")
-	curve := train.Curve(title, t.Epochs())
-	err := train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
+	curve, err := train.Curve(title, t.Epochs())
+	if err != nil {
+		return err
+	}
+	err = train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
 		_, err := io.WriteString(w, curve)
 		return err
 	})
