@@ -40,6 +40,7 @@ var layers = map[string][]string{
 	"internal/play":       {"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
 	"internal/epd":        {"internal/charset"},
 	"internal/chart":      nil,
+	"internal/progress":   nil,
 	"internal/opening":    {"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn"},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
@@ -70,7 +71,7 @@ var layers = map[string][]string{
 	"train":         {"game", "engine", "eval", "eval/nnue", "internal/chart", "train/datagen"},
 	"cmd/engine": {
 		"game", "eval", "movegen", "movegen/chess", "movegen/xiangqi", "search", "engine",
-		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/protocol", "internal/board", "internal/play",
+		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/progress", "internal/protocol", "internal/board", "internal/play",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "train", "train/datagen", "train/wdl", "train/spsa",
 		"eval/nnue",

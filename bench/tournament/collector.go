@@ -44,6 +44,7 @@ func (c *collector) resume() error {
 	for _, text := range c.cfg.warnings() {
 		c.printf("Warning: %s\n", text)
 	}
+	c.progress()
 	return c.outputError()
 }
 
@@ -146,6 +147,7 @@ func (c *collector) record(r *match.Record) error {
 	c.standings.Add(r)
 	c.addToReport(r)
 	c.printf("Finished game %d (%s vs %s): %s {%s}\n", r.Number, r.White, r.Black, r.Result, r.ResultText())
+	c.progress()
 	if r.Reason.Broken() && !c.cfg.Recover && c.broken == nil {
 		c.broken = fmt.Errorf("game %d: %s broke down (%s), so the match stops here; --recover goes on after that",
 			r.Number, r.Loser(), r.ResultText())
@@ -163,6 +165,13 @@ func (c *collector) of() string {
 		return ""
 	}
 	return fmt.Sprintf(" of %d", c.schedule.last())
+}
+
+// progress shows how far the tournament is.
+func (c *collector) progress() {
+	if c.cfg.Progress != nil {
+		c.cfg.Progress(c.standings)
+	}
 }
 
 // conclude prints the final standings and the verdict of the test, and writes

@@ -36,6 +36,10 @@ type Config struct {
 	Report   Reporter  // nil for none
 	Output   io.Writer // progress and standings
 	Interval int       // games between standings; 0 for only at the end
+
+	// Progress is called before the first game, with what is in the log, and after
+	// each game. It may be nil.
+	Progress func(*Standings)
 }
 
 // match returns what the games have in common.

@@ -13,6 +13,7 @@ import (
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/opening"
+	"arrocco/internal/progress"
 )
 
 const genfensHelp = `Prints random but even start positions for games that generate training data,
@@ -79,12 +80,16 @@ func (f *genfensFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer openings.done()
+	meter := newMeter(cmd.ErrOrStderr(), progress.Options{Name: "genfens", Unit: "openings", Total: int64(n)})
+	defer meter.Finish()
+	out := meter.Writer(cmd.OutOrStdout())
 	for range n {
 		fen, err := openings.next(ctx)
 		if err != nil {
 			return interruption(err)
 		}
-		fmt.Fprintf(cmd.OutOrStdout(), openings.form, fen)
+		fmt.Fprintf(out, openings.form, fen)
+		meter.Add(1, "")
 	}
 	return nil
 }

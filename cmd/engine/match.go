@@ -17,6 +17,7 @@ import (
 	"arrocco/bench/sprt"
 	"arrocco/bench/tournament"
 	"arrocco/internal/opening"
+	"arrocco/internal/progress"
 )
 
 // matchFlags are the options of "arrocco match" as they were typed.
@@ -101,7 +102,6 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	cfg.Output = cmd.OutOrStdout()
 	if err := cfg.Probe(ctx); errors.Is(err, context.Canceled) {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
@@ -110,7 +110,7 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	err = f.open(cfg)
 	var standings *tournament.Standings
 	if err == nil {
-		standings, err = tournament.Run(ctx, cfg)
+		standings, err = playTournament(ctx, cmd, cfg)
 	}
 	if cfg.Book != nil && cfg.Book.Skipped() > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --openings: %s: %s skipped\n",
@@ -123,6 +123,26 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 		return settingError(err)
 	}
 	return f.outcome(standings)
+}
+
+// playTournament plays the tournament and shows how far it is.
+func playTournament(ctx context.Context, cmd *cobra.Command, cfg *tournament.Config) (*tournament.Standings, error) {
+	meter := newMeter(cmd.ErrOrStderr(), progress.Options{Name: "match", Unit: "games", Total: int64(cfg.TotalGames())})
+	defer meter.Finish()
+	cfg.Output = meter.Writer(cmd.OutOrStdout())
+	begun := false
+	cfg.Progress = func(s *tournament.Standings) {
+		note := ""
+		if s.Test != nil {
+			note = fmt.Sprintf("LLR %.2f", s.LLR())
+		}
+		if !begun {
+			meter.Begin(int64(s.Finished))
+			begun = true
+		}
+		meter.Set(int64(s.Finished), note)
+	}
+	return tournament.Run(ctx, cfg)
 }
 
 // settingError puts the dashes before the name of a flag with which an error begins.

@@ -1,38 +1,14 @@
-package main
+package progress
 
 import (
 	"io"
-	"os"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
-	"github.com/schollz/progressbar/v3"
 )
 
-// newBar returns a progress bar on w, which draws nothing if w is no terminal. The
-// length is -1 if it is not known.
-func newBar(w io.Writer, n int64, options ...progressbar.Option) *progressbar.ProgressBar {
-	f := terminal(w)
-	if f != nil {
-		w = &rowWriter{w, func() int { return columnsOf(f) }}
-	}
-	return progressbar.NewOptions64(n, append(options,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetVisibility(f != nil),
-		progressbar.OptionShowCount(),
-		progressbar.OptionClearOnFinish(),
-	)...)
-}
-
-// columnsOf returns the width of a terminal.
-func columnsOf(f *os.File) int {
-	columns, _ := size(f)
-	return columns
-}
-
 // A rowWriter writes what is drawn on one row of a terminal again and again, each
-// time after a carriage return. It keeps it on that row, at whatever width the
-// terminal has now.
+// time after a carriage return. It makes it fit the width that the terminal has now.
 type rowWriter struct {
 	w       io.Writer
 	columns func() int

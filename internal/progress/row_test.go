@@ -1,4 +1,4 @@
-package main
+package progress
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 )
 
 // TestRowWriter checks that a progress bar stays on one row of a terminal of any
-// width, and says how far it is as long as there is room for it.
+// width, and says how far it is as long as that fits.
 func TestRowWriter(t *testing.T) {
 	const row = "w40: 17 solved  47% |██████████████████                      | (19/40) [7s:8s]"
 	tests := []struct {
