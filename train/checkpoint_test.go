@@ -330,7 +330,7 @@ func TestCurveLabels(t *testing.T) {
 			for i := range tc.learned {
 				epochs = append(epochs, Epoch{Learned: tc.learned[i], Validated: tc.validated[i]})
 			}
-			svg := Curve("", epochs)
+			svg := curveOf(t, "", epochs)
 			var at []float64
 			for _, name := range []string{"learned", "validated"} {
 				end, label := curveEnd(t, svg, name)
@@ -349,10 +349,20 @@ func TestCurveLabels(t *testing.T) {
 	}
 }
 
+// curveOf returns the picture of a curve.
+func curveOf(t *testing.T, title string, epochs []Epoch) string {
+	t.Helper()
+	svg, err := Curve(title, epochs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return svg
+}
+
 // curveEnd returns the height of the last point of a curve, and that of its name.
 func curveEnd(t *testing.T, svg, name string) (end, label float64) {
 	t.Helper()
-	text := regexp.MustCompile(`<text x="[0-9.]+" y="([0-9.]+)" fill="(#\w+)">` + name + `<`).FindStringSubmatch(svg)
+	text := regexp.MustCompile(`<text x="[0-9.]+" dx="6" y="([0-9.]+)" dy="4" fill="(#\w+)">` + name + `<`).FindStringSubmatch(svg)
 	if text == nil {
 		t.Fatalf("no %s in\n%s", name, svg)
 	}
@@ -365,7 +375,7 @@ func curveEnd(t *testing.T, svg, name string) (end, label float64) {
 	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
-	return end, label - 4
+	return end, label
 }
 
 // TestCurve checks that the picture is well-formed whatever the losses are.
@@ -382,7 +392,7 @@ func TestCurve(t *testing.T) {
 		{"many", slices.Repeat([]Epoch{{Learned: 0.1, Validated: 0.2}}, 50), 2},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			svg := Curve("a < b & c", tc.epochs)
+			svg := curveOf(t, "a < b & c", tc.epochs)
 			if got := strings.Count(svg, "<polyline"); got != tc.want {
 				t.Errorf("%d lines, not %d", got, tc.want)
 			}

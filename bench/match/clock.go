@@ -1,16 +1,20 @@
 package match
 
-import "time"
+import (
+	"time"
+
+	"arrocco/bench/client"
+)
 
 // A clock is one player's time in one game.
 type clock struct {
-	limit  Limit
-	margin time.Duration
+	limit  client.Limit
+	margin time.Duration // an answer may be late by this much
 	left   time.Duration
-	toGo   int // moves to the next control; 0 if Time is for the whole game
+	toGo   int // moves to the next control; 0 if limit.Time is for the whole game
 }
 
-func newClock(l Limit, margin time.Duration) *clock {
+func newClock(l client.Limit, margin time.Duration) *clock {
 	return &clock{limit: l, margin: margin, left: l.Time, toGo: l.Moves}
 }
 
@@ -26,8 +30,17 @@ func (c *clock) budget(without time.Duration) time.Duration {
 	return without
 }
 
-// press takes the time of a move off the clock. Time that the margin forgave
-// is not owed.
+// lossOnTime reports whether a move that took elapsed loses the game on time, and by
+// how much it is late. The budget includes the margin.
+func lossOnTime(elapsed, budget time.Duration) (late time.Duration, lost bool) {
+	if elapsed <= budget {
+		return 0, false
+	}
+	return (elapsed - budget).Round(10 * time.Microsecond), true
+}
+
+// press takes the time of a move off the clock and adds the increment. A move
+// that was late within the margin leaves the clock at zero, not below.
 func (c *clock) press(elapsed time.Duration) {
 	if !c.limit.Clocked() {
 		return

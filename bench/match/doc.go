@@ -1,19 +1,12 @@
-// Package match plays engines against each other: the tournament runner behind
-// "arrocco match", by which every change to this engine is judged.
+// Package match plays one game between two engines and is its referee.
 //
-// [Run] is the place to start. It plays the games of a [Config] in slots, several
-// games at a time, each slot with engine processes of its own, and a single
-// collector writes down what the slots report: the log, the PGN, the standings
-// and the sequential test that may end the match. The files are only added to, and
-// only after they are known to be of the same match.
+// A [Game] is a game in progress. The referee is the rules of the game
+// ([game.Position]), not the engines. An engine loses the game if its process crashes
+// or hangs, if its move comes late (loss on time, clock.go) or is illegal. A game
+// also ends by resignation, by two draw offers in a row, or by adjudication from the
+// engines' scores ([Adjudication]). UCCI engines are given the moves that would lose
+// by repetition (banned.go); what is hidden in a game is in hidden.go.
 //
-// The referee is the rules of the game ([game.Position]), not the engines.
-// Whatever an engine does wrong (it crashes, falls silent, oversteps its time
-// or plays what it must not) costs it that game, with the reason in the
-// record. After a crash or a hang the tournament stops, or with Config.Recover
-// goes on with a fresh process. What engines write is made printable as it is
-// read, since names and messages go to terminals and files.
-//
-// The names of options and the form of the output are those of cutechess-cli
-// and fastchess wherever these have a name for the thing.
+// The finished game is a [Record], which the log of a tournament holds and which is
+// written as PGN. [Replay] checks games of PGN by the rules.
 package match

@@ -1,12 +1,11 @@
 package match
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"arrocco/bench/client"
 	"arrocco/game"
 )
 
@@ -14,32 +13,32 @@ func TestClock(t *testing.T) {
 	const second = time.Second
 	tests := []struct {
 		name   string
-		limit  Limit
+		limit  client.Limit
 		margin time.Duration
 		moves  []time.Duration
 		left   time.Duration
 		toGo   int
 		budget time.Duration
 	}{
-		{"fresh", Limit{Time: 10 * second}, 0, nil, 10 * second, 0, 10 * second},
-		{"increment", Limit{Time: 10 * second, Increment: second}, 0, []time.Duration{3 * second}, 8 * second, 0, 8 * second},
-		{"margin", Limit{Time: 2 * second}, second, []time.Duration{5 * second / 2}, 0, 0, second},
+		{"fresh", client.Limit{Time: 10 * second}, 0, nil, 10 * second, 0, 10 * second},
+		{"increment", client.Limit{Time: 10 * second, Increment: second}, 0, []time.Duration{3 * second}, 8 * second, 0, 8 * second},
+		{"margin", client.Limit{Time: 2 * second}, second, []time.Duration{5 * second / 2}, 0, 0, second},
 		{
 			"moves to go",
-			Limit{Moves: 2, Time: 10 * second},
+			client.Limit{Moves: 2, Time: 10 * second},
 			0,
 			[]time.Duration{second},
 			9 * second, 1, 9 * second,
 		},
 		{
 			"next control",
-			Limit{Moves: 2, Time: 10 * second, Increment: second},
+			client.Limit{Moves: 2, Time: 10 * second, Increment: second},
 			0,
 			[]time.Duration{second, second},
 			20 * second, 2, 20 * second,
 		},
-		{"time per move", Limit{MoveTime: second}, second / 2, []time.Duration{second}, 0, 0, 3 * second / 2},
-		{"nodes", Limit{Nodes: 1}, second, []time.Duration{second}, 0, 0, time.Hour},
+		{"time per move", client.Limit{MoveTime: second}, second / 2, []time.Duration{second}, 0, 0, 3 * second / 2},
+		{"nodes", client.Limit{Nodes: 1}, second, []time.Duration{second}, 0, 0, time.Hour},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -55,113 +54,30 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestGoLine(t *testing.T) {
-	left := [game.NumColors]time.Duration{1500 * time.Millisecond, 900 * time.Microsecond}
-	inc := [game.NumColors]time.Duration{20 * time.Millisecond, 0}
+// TestLossOnTime checks that a move loses only after its budget.
+func TestLossOnTime(t *testing.T) {
 	tests := []struct {
-		limit Limit
-		toGo  int
-		want  string
+		elapsed, budget, late time.Duration
+		lost                  bool
 	}{
-		{Limit{Time: time.Second}, 0, "go wtime 1500 btime 1 winc 20 binc 0"},
-		{Limit{Time: time.Second}, 12, "go wtime 1500 btime 1 winc 20 binc 0 movestogo 12"},
-		{Limit{MoveTime: 250 * time.Millisecond}, 0, "go movetime 250"},
-		{Limit{Nodes: 5000, Depth: 9}, 0, "go nodes 5000 depth 9"},
+		{time.Second, time.Second, 0, false},
+		{time.Second + time.Millisecond, time.Second, time.Millisecond, true},
+		{time.Second + 1234567, time.Second, 1230 * time.Microsecond, true},
 	}
 	for _, tt := range tests {
-		got := uci.goLine(&goRequest{limit: tt.limit, left: left, increment: inc, toGo: tt.toGo})
-		if got != tt.want {
-			t.Errorf("%q, want %q", got, tt.want)
+		if late, lost := lossOnTime(tt.elapsed, tt.budget); late != tt.late || lost != tt.lost {
+			t.Errorf("%v of %v: %v, %v, want %v, %v", tt.elapsed, tt.budget, late, lost, tt.late, tt.lost)
 		}
 	}
 }
 
-func TestReadPly(t *testing.T) {
-	tests := []struct {
-		name, info string
-		want       string
-	}{
-		{"none", "", "d0 n0 -"},
-		{"usual", "info depth 12 seldepth 20 multipv 1 score cp -35 nodes 1234 nps 1 time 5 pv e2e4", "d12 n1234 -0.35"},
-		{"bound", "info depth 3 score cp 10 lowerbound nodes 5 pv e2e4", "d3 n5 0.10"},
-		{"mate", "info depth 5 score mate 3 nodes 9", "d5 n9 #3"},
-		{"mated", "info depth 5 score mate -2 nodes 9", "d5 n9 #-2"},
-		{"mated already", "info depth 0 score mate 0", "d0 n0 #-1"},
-		{"nonsense", "info depth x score cp y nodes", "d0 n0 -"},
-		{"words in a PV", "info score cp 1 pv depth 99", "d0 n0 0.01"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			p := plyOf(uci, tt.info)
-			score := "-"
-			if p.Score != nil {
-				score = p.Score.String()
-			}
-			if got := fmt.Sprintf("d%d n%d %s", p.Depth, p.Nodes, score); got != tt.want {
-				t.Errorf("%s, want %s", got, tt.want)
-			}
-		})
-	}
-}
-
-// plyOf returns what the records keep of lines of thought.
-func plyOf(proto *protocol, lines ...string) Ply {
-	var a answer
-	for _, l := range lines {
-		a.thought.hear(proto, l)
-	}
-	return a.ply("")
-}
-
-// TestThought has engines say several things of one move.
-func TestThought(t *testing.T) {
-	const exact = "info depth 9 score cp 12 nodes 100 pv e2e4"
-	tests := []struct {
-		name  string
-		lines []string
-		want  string
-	}{
-		{"the last", []string{exact, "info depth 10 score cp 14 nodes 200 pv e2e4"}, "d10 n200 0.14"},
-		{"text with a score", []string{exact, "info string a score cp -900 depth 3 nodes 7"}, "d9 n100 0.12"},
-		{"text after numbers", []string{exact, "info depth 10 nodes 150 string score cp -900"}, "d9 n150 0.12"},
-		{"only text", []string{"info string score cp -900"}, "d0 n0 -"},
-		{"upper bound after", []string{exact, "info depth 10 score cp -900 upperbound nodes 300"}, "d9 n300 0.12"},
-		{"lower bound after", []string{exact, "info depth 10 score cp 900 lowerbound nodes 300"}, "d9 n300 0.12"},
-		{"bound of a mate", []string{exact, "info depth 10 score mate 3 lowerbound"}, "d9 n100 0.12"},
-		{"bound before", []string{"info depth 8 score cp -900 upperbound", exact}, "d9 n100 0.12"},
-		{"only a bound", []string{"info depth 8 score cp -900 upperbound"}, "d8 n0 -9.00 upper"},
-		{
-			"only bounds",
-			[]string{"info depth 8 score cp -900 upperbound", "info depth 8 lowerbound score cp 9"},
-			"d8 n0 0.09 lower",
-		},
-		{"other moves", []string{exact, "info depth 9 multipv 2 score cp -300 nodes 110 pv d2d4"}, "d9 n110 0.12"},
-		{"ten other moves", []string{exact, "info multipv 10 depth 9 score cp -300"}, "d9 n100 0.12"},
-		{"other moves only", []string{"info depth 9 multipv 2 score cp -300 pv d2d4"}, "d0 n0 -"},
-		{"other moves by turns", []string{
-			"info depth 9 multipv 1 score cp 5", "info depth 9 multipv 2 score cp 4",
-			"info depth 10 multipv 1 score cp 7", "info depth 10 multipv 2 score cp 6",
-		}, "d10 n0 0.07"},
-		{"moves that are words", []string{exact, "info depth 12 pv score cp -5"}, "d9 n100 0.12"},
-		{"current move", []string{exact, "info depth 10 currmove e2e4 currmovenumber 1"}, "d9 n100 0.12"},
-		{"blanks", []string{"info  depth   9  score  cp  12"}, "d9 n0 0.12"},
-		{"numbers too large", []string{"info depth 99999999999999 score cp 99999999999999999999 nodes -4"}, "d0 n0 -"},
-		{"ends early", []string{"info depth", "info score", "info score cp", "info multipv"}, "d0 n0 -"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			p := plyOf(uci, tt.lines...)
-			got := fmt.Sprintf("d%d n%d -", p.Depth, p.Nodes)
-			if p.Score != nil {
-				got = strings.TrimSpace(fmt.Sprintf("d%d n%d %s %s", p.Depth, p.Nodes, p.Score, p.Bound))
-			}
-			if got != tt.want {
-				t.Errorf("%s, want %s", got, tt.want)
-			}
-			if opinion := p.opinion(); (opinion != nil) != (p.Score != nil && p.Bound == Exact) {
-				t.Errorf("opinion %v of %s", opinion, got)
-			}
-		})
+// TestExactScore checks that bounds are not counted.
+func TestExactScore(t *testing.T) {
+	score := &client.Eval{Centipawns: -900}
+	for _, p := range []Ply{{}, {Score: score}, {Score: score, Bound: client.Lower}, {Score: score, Bound: client.Upper}} {
+		if got := p.exactScore(); (got != nil) != (p.Score != nil && p.Bound == client.Exact) {
+			t.Errorf("%v of %+v", got, p)
+		}
 	}
 }
 
@@ -186,9 +102,9 @@ func TestIrreversibleMoves(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			j := judge{rules: tt.rules, plies: tt.plies}
+			j := adjudicator{rules: tt.rules, plies: tt.plies}
 			for n := 1; n <= tt.ends; n++ {
-				result, _ := j.add(game.Color((n-1)%2), &Eval{Centipawns: tt.score}, slices.Contains(tt.at, n))
+				result, _ := j.add(game.Color((n-1)%2), &client.Eval{Centipawns: tt.score}, slices.Contains(tt.at, n))
 				if ended := result != game.Ongoing; ended != (n == tt.ends) {
 					t.Fatalf("after ply %d: %s", n, result)
 				}
@@ -224,20 +140,20 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			j := judge{rules: tt.rules}
+			j := adjudicator{rules: tt.rules}
 			got := "*"
 			for i, cp := range tt.scores {
 				if got != "*" {
 					t.Fatalf("%s already after %d plies", got, i)
 				}
-				score := &Eval{Centipawns: cp}
+				score := &client.Eval{Centipawns: cp}
 				switch cp {
 				case none:
 					score = nil
 				case mate:
-					score = &Eval{Mate: 3}
+					score = &client.Eval{Mate: 3}
 				case mated:
-					score = &Eval{Mate: -3}
+					score = &client.Eval{Mate: -3}
 				}
 				if result, reason := j.add(game.Color(i%2), score, false); result != game.Ongoing {
 					got = result.String() + " " + string(reason)

@@ -7,6 +7,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/internal/notation"
+	"arrocco/internal/opening"
 	"arrocco/internal/pgn"
 )
 
@@ -45,7 +46,7 @@ func replay(g *pgn.Game, v *engine.Variant, rules *engine.Rules) error {
 	if err != nil {
 		return err
 	}
-	start, err := Opening{FEN: g.Tag("FEN")}.start(v)
+	start, err := opening.Opening{FEN: g.Tag("FEN")}.Start(v)
 	if err != nil {
 		return err
 	}

@@ -2,12 +2,22 @@ package match_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"arrocco/bench/match"
+	"arrocco/engine"
 )
+
+// chess is the game that most tests play.
+func chess(t *testing.T) *engine.Variant {
+	t.Helper()
+	v, err := engine.Lookup("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
 
 // TestReplayVariants replays games whose tags say which game they are of.
 func TestReplayVariants(t *testing.T) {
@@ -54,58 +64,6 @@ func TestReplayVariants(t *testing.T) {
 				}
 			case len(bad) != 1 || !strings.HasPrefix(fmt.Sprint(bad[0]), tt.want):
 				t.Errorf("errors %v, want %s", bad, tt.want)
-			}
-		})
-	}
-}
-
-// TestOtherSettings resumes matches with settings that differ. The error names
-// those and is a short line.
-func TestOtherSettings(t *testing.T) {
-	cfg, path := config(t, 2, player("A"), player("B"))
-	cfg.Adjudication.MaxMoves = 2
-	run(t, cfg)
-	_ = cfg.Log.Close()
-	tests := []struct {
-		name   string
-		change func(*match.Config)
-		want   string // "" if it can be continued
-	}{
-		{"nothing", func(*match.Config) {}, ""},
-		{"more games", func(c *match.Config) { c.Games = 4 }, ""},
-		{"concurrency", func(c *match.Config) { c.Concurrency = 1 }, ""},
-		{"seed", func(c *match.Config) { c.Seed = 7 }, "--seed was 0, now 7"},
-		{"book", func(c *match.Config) { c.Openings = openings(2) }, "--openings, --order or --plies give other openings"},
-		{"engine", func(c *match.Config) { c.Engines[1].Name = "C" }, "--engine was A, B, now A, C"},
-		{"order", func(c *match.Config) { slices.Reverse(c.Engines) }, "--engine was A, B, now B, A"},
-		{"limit", func(c *match.Config) { c.Engines[1].Limit.Depth = 3 }, "--engine B: tc, movetime, nodes or depth"},
-		{"several keys", func(c *match.Config) {
-			c.Engines[0].Args = []string{"x"}
-			c.Engines[0].Options = []match.Option{{Name: "Hash", Value: "1"}}
-		}, "--engine A: args, options"},
-		{"draw", func(c *match.Config) {
-			c.Adjudication.DrawCount, c.Adjudication.DrawScore = 8, 10
-		}, "--draw was none, now movenumber=0,movecount=8,score=10"},
-		{"several", func(c *match.Config) {
-			c.Seed, c.Adjudication.MaxMoves = 1, 9
-		}, "--seed was 0, now 1; --maxmoves was 2, now 9"},
-		{"Chess960", func(c *match.Config) { c.Chess960 = true }, "--variant was chess, now chess960"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			cfg, _ := config(t, 2, player("A"), player("B"))
-			_ = cfg.Log.Close()
-			cfg.Adjudication.MaxMoves = 2
-			tt.change(cfg)
-			open(t, cfg, path, true)
-			_, err := match.Run(t.Context(), cfg)
-			_ = cfg.Log.Close()
-			want := "log: is of another tournament; " + tt.want
-			switch {
-			case tt.want == "" && err != nil:
-				t.Error(err)
-			case tt.want != "" && (err == nil || err.Error() != want):
-				t.Errorf("error %v, want %s", err, want)
 			}
 		})
 	}

@@ -11,6 +11,7 @@ import (
 	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/progress"
 )
 
 const benchHelp = `Searches a fixed set of positions to a fixed depth and prints the nodes that it
@@ -29,7 +30,7 @@ func newBenchCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := interruptible(cmd)
 			defer stop()
-			return interruption(f.bench(ctx, args, cmd.OutOrStdout()))
+			return interruption(f.bench(ctx, args, cmd.OutOrStdout(), cmd.ErrOrStderr()))
 		},
 	}
 	f.variantFlag.add(cmd)
@@ -46,12 +47,12 @@ type benchFlags struct {
 
 // runBench is bench for chess, which is what OpenBench and the protocols mean.
 func runBench(ctx context.Context, args []string, w io.Writer) error {
-	return (&benchFlags{}).bench(ctx, args, w)
+	return (&benchFlags{}).bench(ctx, args, w, io.Discard)
 }
 
 // bench measures the signature and prints a line for each position, and the
-// total in the form that OpenBench reads.
-func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) error {
+// total in the form that OpenBench reads. Progress goes to errs.
+func (b *benchFlags) bench(ctx context.Context, args []string, w, errs io.Writer) error {
 	v, err := b.variant()
 	if err != nil {
 		return err
@@ -66,14 +67,19 @@ func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) erro
 		return err
 	}
 	defer e.Close()
-	width, err := idWidth(v)
+	width, positions, err := idWidth(v)
 	if err != nil {
 		return err
 	}
+	meter := newMeter(errs, progress.Options{Name: "bench", Unit: "positions", Total: int64(positions)})
+	defer meter.Finish()
+	lines := meter.Writer(w)
 	total, err := bench.Signature(ctx, e, depth, func(s bench.Step) {
-		fmt.Fprintf(w, "%2d/%d %-*s %9d nodes %6d ms  depth %d\n", s.Number, s.Total, width, s.Position.ID,
+		fmt.Fprintf(lines, "%2d/%d %-*s %9d nodes %6d ms  depth %d\n", s.Number, s.Total, width, s.Position.ID,
 			s.Result.Nodes, s.Result.Elapsed.Milliseconds(), s.Result.Depth)
+		meter.Add(1, "")
 	})
+	meter.Finish()
 	if err != nil {
 		return err
 	}
@@ -81,14 +87,14 @@ func (b *benchFlags) bench(ctx context.Context, args []string, w io.Writer) erro
 	return nil
 }
 
-// idWidth returns the number of columns that the names of the positions take.
-func idWidth(v *engine.Variant) (int, error) {
+// idWidth returns the number of columns that the names of the positions take, and how
+// many positions there are.
+func idWidth(v *engine.Variant) (width, positions int, err error) {
 	list, err := bench.Positions(v)
-	width := 0
 	for _, p := range list {
 		width = max(width, len(p.ID))
 	}
-	return width, err
+	return width, len(list), err
 }
 
 // benchArgs reads the arguments, each of which may be missing. The default of the

@@ -5,13 +5,12 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
-	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/progress"
 	"arrocco/train/selfplay"
 )
 
@@ -103,7 +102,7 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	}
 	ctx, stop := stoppable(cmd)
 	defer stop()
-	meter := newMeter(cmd.ErrOrStderr(), f.games)
+	meter := newGamesMeter(cmd.ErrOrStderr(), f.games)
 	cfg.Report = meter.report
 	err = selfplay.Run(ctx, cfg)
 	meter.finish()
@@ -134,78 +133,55 @@ func startsOf(v *engine.Variant) selfplay.StartFunc {
 	}
 }
 
-// A meter shows the progress of a run: a bar on a terminal, else a line a
-// minute.
-type meter struct {
-	out   io.Writer
-	bar   *progressbar.ProgressBar // nil without a terminal
-	games uint64                   // in all; 0 for no end
-
-	began, told time.Time
+// A gamesMeter shows the progress of a run.
+type gamesMeter struct {
+	out         io.Writer
+	games       uint64 // in all; 0 for no end
+	meter       *progress.Meter
 	first, last selfplay.Progress
+	begun       bool
 }
 
-// meterInterval is the time between two lines.
-const meterInterval = time.Minute
-
-func newMeter(out io.Writer, games uint64) *meter {
-	m := &meter{out: out, games: games, began: time.Now()}
-	if terminal(out) == nil {
-		return m
-	}
-	most := int64(games)
-	if games == 0 {
-		most = -1
-	}
-	m.bar = newBar(out, most,
-		progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(100*time.Millisecond))
+// newGamesMeter returns a meter for a run of a number of games; 0 for no end.
+func newGamesMeter(out io.Writer, games uint64) *gamesMeter {
+	m := &gamesMeter{out: out, games: games}
+	m.meter = newMeter(out, progress.Options{Unit: "games", Total: int64(games), Line: m.line})
 	return m
 }
 
 // report shows how far the run is.
-func (m *meter) report(p selfplay.Progress) {
+func (m *gamesMeter) report(p selfplay.Progress) {
 	m.last = p
-	switch {
-	case m.told.IsZero():
-		m.first, m.told, m.began = p, time.Now(), time.Now()
-		if p.Games > 0 {
-			fmt.Fprintf(m.out, "resuming after %d games, %d positions\n", p.Games, p.Positions)
-		}
-	case m.bar != nil:
-		m.bar.Describe(fmt.Sprintf("%d positions, %.0f/s", p.Positions, m.rate(p.Positions-m.first.Positions)))
-		_ = m.bar.Set64(int64(p.Games)) // a bar that cannot be drawn is no loss
-	case time.Since(m.told) >= meterInterval:
-		m.told = time.Now()
-		m.line()
+	if m.begun {
+		rate := m.meter.PerSecond(int64(p.Positions - m.first.Positions))
+		m.meter.Set(int64(p.Games), fmt.Sprintf("%d positions, %.0f/s", p.Positions, rate))
+		return
+	}
+	m.first, m.begun = p, true
+	if p.Games > 0 {
+		fmt.Fprintf(m.out, "resuming after %d games, %d positions\n", p.Games, p.Positions)
+	}
+	m.meter.Begin(int64(p.Games))
+}
+
+// finish shows how the run has ended.
+func (m *gamesMeter) finish() {
+	m.meter.Finish()
+	if m.begun {
+		m.meter.WriteLine()
 	}
 }
 
-// finish shows what the run has come to.
-func (m *meter) finish() {
-	if m.bar != nil {
-		_ = m.bar.Finish() // as above
-	}
-	if !m.told.IsZero() {
-		m.line()
-	}
-}
-
-// line writes the state as a line of text.
-func (m *meter) line() {
+// line returns the state as a line of text.
+func (m *gamesMeter) line(meter *progress.Meter) string {
 	p := m.last
-	fmt.Fprintf(m.out, "%d games, %d positions (%.1f %% known before), %.0f positions/s", p.Games, p.Positions,
-		100*float64(p.Duplicates)/float64(max(p.Positions, 1)), m.rate(p.Positions-m.first.Positions))
+	text := fmt.Sprintf("%d games, %d positions (%.1f %% known before), %.0f positions/s", p.Games, p.Positions,
+		100*float64(p.Duplicates)/float64(max(p.Positions, 1)), meter.PerSecond(int64(p.Positions-m.first.Positions)))
 	if p.Leaves > 0 {
-		fmt.Fprintf(m.out, ", %d leaves", p.Leaves)
+		text += fmt.Sprintf(", %d leaves", p.Leaves)
 	}
-	if rate := m.rate(p.Games - m.first.Games); rate > 0 && m.games > p.Games {
-		minutes := int(float64(m.games-p.Games) / rate / 60)
-		fmt.Fprintf(m.out, ", %d h %02d min left", minutes/60, minutes%60)
+	if left, known := meter.Left(); known && m.games > p.Games {
+		text += fmt.Sprintf(", %s left", progress.HoursMinutes(left))
 	}
-	fmt.Fprintln(m.out)
-}
-
-// rate returns how many a second n are since the run began.
-func (m *meter) rate(n uint64) float64 {
-	return float64(n) / max(time.Since(m.began), time.Millisecond).Seconds()
+	return text
 }

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"arrocco/bench"
@@ -19,6 +18,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/epd"
 	"arrocco/internal/notation"
+	"arrocco/internal/progress"
 	"arrocco/search"
 )
 
@@ -214,27 +214,28 @@ type suiteRun struct {
 	cmd   *cobra.Command
 	suite suiteFile
 	row   bench.Row
-	bar   *progressbar.ProgressBar
+	meter *progress.Meter
 	notes int // problems of which the position was not read as it stands
 }
 
-// solve solves the suite, tells what it finds, and adds it up in the row.
+// solve solves the suite, prints what it finds, and adds it up in the row.
 func (r *suiteRun) solve(
 	ctx context.Context, engines []*engine.Engine,
 	problems iter.Seq2[*bench.Problem, error], limits func(*bench.Problem) search.Limits,
 ) error {
-	r.bar = newBar(r.cmd.ErrOrStderr(), int64(r.suite.lines(r.cmd.ErrOrStderr())),
-		progressbar.OptionSetDescription(r.row.Suite))
-	defer r.bar.Finish() //nolint:errcheck // a progress bar that cannot be drawn is no loss
+	r.meter = newMeter(r.cmd.ErrOrStderr(), progress.Options{
+		Name: r.row.Suite, Unit: "positions", Total: int64(r.suite.lines(r.cmd.ErrOrStderr())),
+	})
+	defer r.meter.Finish()
 	err := bench.SolveAll(ctx, engines, problems, limits, func(v *bench.Verdict, bad error) error {
-		_ = r.bar.Add(1) // as above
 		if bad != nil {
+			r.meter.Add(1, r.solved())
 			return r.skip(bad)
 		}
 		r.row.Tally.Add(v)
-		r.bar.Describe(fmt.Sprintf("%s: %d solved", r.row.Suite, r.row.Tally.Solved))
+		r.meter.Add(1, r.solved())
 		r.note(v.Problem)
-		return r.tell(v)
+		return r.print(v)
 	})
 	if more := r.row.Tally.Skipped - shownSkips; more > 0 {
 		r.remark(fmt.Sprintf("arrocco: epd: %s: %d more %s not listed", r.suite.path, more, areOrIs("line", more)))
@@ -244,6 +245,9 @@ func (r *suiteRun) solve(
 	}
 	return err
 }
+
+// solved says how many problems are solved so far.
+func (r *suiteRun) solved() string { return fmt.Sprintf("%d solved", r.row.Tally.Solved) }
 
 // skip reports a line that cannot be read, or returns the error if it is about more
 // than that, or if --strict is set.
@@ -273,10 +277,10 @@ func (r *suiteRun) note(p *bench.Problem) {
 	}
 }
 
-// tell prints what is to be said of one problem.
-func (r *suiteRun) tell(v *bench.Verdict) error {
+// print prints the verdict on one problem, as far as the flags ask for it.
+func (r *suiteRun) print(v *bench.Verdict) error {
 	if r.flags.json {
-		if err := json.NewEncoder(r.cmd.OutOrStdout()).Encode(v.Line(r.row.Suite)); err != nil {
+		if err := json.NewEncoder(r.meter.Writer(r.cmd.OutOrStdout())).Encode(v.Line(r.row.Suite)); err != nil {
 			return err
 		}
 	}
@@ -293,8 +297,7 @@ func (r *suiteRun) tell(v *bench.Verdict) error {
 
 // remark prints a line beside the progress bar.
 func (r *suiteRun) remark(text string) {
-	_ = r.bar.Clear()
-	fmt.Fprintln(r.cmd.ErrOrStderr(), text)
+	fmt.Fprintln(r.meter.Writer(r.cmd.ErrOrStderr()), text)
 }
 
 // A suiteFile is a suite that is open.

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/engine"
+	"arrocco/internal/progress"
 	"arrocco/train/selfplay"
 )
 
@@ -110,12 +111,12 @@ func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
 	defer log.close()
 	ctx, stop := stoppable(cmd)
 	defer stop()
-	m := &generationMeter{out: io.MultiWriter(cmd.ErrOrStderr(), log), threads: f.threads, began: time.Now()}
+	m := newGenerationMeter(io.MultiWriter(cmd.ErrOrStderr(), log), f.threads)
 	err = selfplay.Generate(ctx, &selfplay.Generation{
 		Plan: *plan, Dir: dir, Program: program, Threads: f.threads,
 		Starts: drawnStartsOf(), Report: m.report,
 	})
-	m.line()
+	m.finish()
 	if err == nil && ctx.Err() != nil {
 		return errInterrupted
 	}
@@ -204,28 +205,40 @@ func (l *lateFile) close() {
 
 // A generationMeter writes a line about the progress of a generation once a minute.
 type generationMeter struct {
-	out         io.Writer
-	threads     int
-	began, last time.Time
-	runs        []selfplay.RunProgress
+	meter   *progress.Meter
+	threads int
+	runs    []selfplay.RunProgress
 }
 
-// report takes note of the progress.
+// newGenerationMeter returns a meter that writes to out.
+func newGenerationMeter(out io.Writer, threads int) *generationMeter {
+	m := &generationMeter{threads: threads}
+	m.meter = progress.New(out, progress.Options{Line: m.line})
+	return m
+}
+
+// report takes in the progress.
 func (m *generationMeter) report(runs []selfplay.RunProgress) {
+	began := m.runs == nil
 	m.runs = runs
-	if time.Since(m.last) >= meterInterval {
-		m.line()
+	if began {
+		m.meter.WriteLine()
+	} else {
+		m.meter.Set(0, "")
 	}
 }
 
-// line writes the progress.
-func (m *generationMeter) line() {
-	if m.runs == nil {
-		return // it did not begin
+// finish writes the last line, if the generation has begun.
+func (m *generationMeter) finish() {
+	if m.runs != nil {
+		m.meter.WriteLine()
 	}
-	m.last = time.Now()
+}
+
+// line returns the progress of all runs.
+func (m *generationMeter) line(meter *progress.Meter) string {
 	var b strings.Builder
-	b.WriteString(m.last.UTC().Format(time.RFC3339))
+	b.WriteString(time.Now().UTC().Format(time.RFC3339))
 	left, known := time.Duration(0), true
 	for i := range m.runs {
 		r := &m.runs[i]
@@ -234,7 +247,7 @@ func (m *generationMeter) line() {
 			fmt.Fprintf(&b, ", %d leaves", r.Leaves)
 		}
 		if r.Gained.Positions > 0 {
-			fmt.Fprintf(&b, ", %.0f/s", float64(r.Gained.Positions+r.Gained.Leaves)/time.Since(m.began).Seconds())
+			fmt.Fprintf(&b, ", %.0f/s", meter.PerSecond(int64(r.Gained.Positions+r.Gained.Leaves)))
 		}
 		need, ok := r.Left()
 		left, known = left+need, known && ok
@@ -243,7 +256,7 @@ func (m *generationMeter) line() {
 		hours := left.Hours() / float64(m.threads)
 		fmt.Fprintf(&b, "  %.1f h left", hours)
 	}
-	fmt.Fprintln(m.out, b.String())
+	return b.String()
 }
 
 // printStatus prints what is in the directory of a generation.

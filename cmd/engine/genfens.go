@@ -2,19 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/internal/epd"
+	"arrocco/internal/opening"
+	"arrocco/internal/progress"
 )
 
 const genfensHelp = `Prints random but even start positions for games that generate training data,
@@ -76,50 +74,70 @@ func (f *genfensFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	next, form, done, err := f.source(cmd, e, rand.New(rand.NewPCG(seed, 0)), book)
+	openings, err := f.source(cmd, e, rand.New(rand.NewPCG(seed, 0)), book)
 	if err != nil {
 		return err
 	}
-	defer done()
+	defer openings.done()
+	meter := newMeter(cmd.ErrOrStderr(), progress.Options{Name: "genfens", Unit: "openings", Total: int64(n)})
+	defer meter.Finish()
+	out := meter.Writer(cmd.OutOrStdout())
 	for range n {
-		fen, err := next(ctx)
+		fen, err := openings.next(ctx)
 		if err != nil {
 			return interruption(err)
 		}
-		fmt.Fprintf(cmd.OutOrStdout(), form, fen)
+		fmt.Fprintf(out, openings.form, fen)
+		meter.Add(1, "")
 	}
 	return nil
 }
 
-// source returns what makes openings, the form in which they are printed, and what
-// to call when no more are needed.
-func (f *genfensFlags) source(
-	cmd *cobra.Command, e *engine.Engine, r *rand.Rand, book string,
-) (next func(context.Context) (string, error), form string, done func(), err error) {
-	if !f.epd {
-		skips := newSkipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book)
-		o := bench.Openings{Engine: e, Rand: r, Skip: skips.report}
-		starts, closeBook, err := readBook(book, e.Variant())
+// A source makes openings, in FEN.
+type source struct {
+	next func(context.Context) (string, error)
+	form string // in which an opening is printed
+	done func() // is called when no more are needed
+}
+
+// source returns what makes the openings, from random numbers.
+func (f *genfensFlags) source(cmd *cobra.Command, e *engine.Engine, rng *rand.Rand, book string) (*source, error) {
+	if f.epd {
+		return f.weighted(e, rng)
+	}
+	starts, done, err := openStarts(book, e.Variant())
+	if err != nil {
+		return nil, err
+	}
+	skips := newSkipper(cmd.ErrOrStderr(), "arrocco: genfens: book "+book)
+	o := opening.Genfens(e, starts, skips.report)
+	next := func(ctx context.Context) (string, error) {
+		p, err := o.Next(ctx, rng)
 		if err != nil {
-			return nil, "", nil, err
+			return "", err
 		}
-		o.Starts = starts
-		return o.Next, "info string genfens %s\n", func() { skips.rest("line"); closeBook() }, nil
+		return p.String(), nil
 	}
-	b := bench.Book{Engine: e, Rand: r, Nodes: f.nodes, Score: game.Score(f.score)}
+	return &source{next, "info string genfens %s\n", func() { skips.rest("line"); done() }}, nil
+}
+
+// weighted returns what makes the openings of a book for matches.
+func (f *genfensFlags) weighted(e *engine.Engine, rng *rand.Rand) (*source, error) {
+	o := opening.Weighted{Engine: e, Nodes: f.nodes, MaxScore: game.Score(f.score)}
 	least, most, _ := strings.Cut(f.plies, "-")
-	for i, text := range [...]string{least, most} {
-		if b.Plies[i], err = strconv.Atoi(text); err != nil {
-			return nil, "", nil, usagef("--plies: %q is not of the form 6-10", f.plies)
-		}
+	var errLeast, errMost error
+	o.MinPlies, errLeast = strconv.Atoi(least)
+	o.MaxPlies, errMost = strconv.Atoi(most)
+	switch {
+	case errLeast != nil || errMost != nil:
+		return nil, usagef("--plies: %q is not of the form 6-10", f.plies)
+	case o.MinPlies < 0 || o.MaxPlies < o.MinPlies || o.MaxPlies > game.MaxPly:
+		return nil, usagef("--plies: %q is not a range from 0 to %d", f.plies, game.MaxPly)
+	case f.nodes == 0 || f.score < 0:
+		return nil, usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
 	}
-	if b.Plies[0] < 0 || b.Plies[1] < b.Plies[0] || b.Plies[1] > game.MaxPly {
-		return nil, "", nil, usagef("--plies: %q is not a range from 0 to %d", f.plies, game.MaxPly)
-	}
-	if f.nodes == 0 || f.score < 0 {
-		return nil, "", nil, usagef("--nodes %d, --score %d: must be above zero", f.nodes, f.score)
-	}
-	return b.Next, "%s\n", func() {}, nil
+	next := func(ctx context.Context) (string, error) { return o.Next(ctx, rng) }
+	return &source{next, "%s\n", func() {}}, nil
 }
 
 // genfensArgs reads the pairs of names and values after the number. Others than
@@ -141,28 +159,14 @@ func genfensArgs(args []string) (seed uint64, book string, err error) {
 	return seed, book, nil
 }
 
-// readBook returns the positions of a book, or the start of the game if there
+// openStarts returns the positions of a book, or the start of the game if there
 // is none, and a function that closes the book.
-func readBook(name string, v *engine.Variant) (starts bench.Starts, done func(), err error) {
-	if name == "" || name == "None" {
-		return bench.FENs{v.Start}, func() {}, nil
+func openStarts(book string, v *engine.Variant) (starts opening.Starts, done func(), err error) {
+	if book == "" || book == "None" {
+		return opening.FENs{v.Start}, func() {}, nil
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, nil, fmt.Errorf("book: %w", err)
-	}
-	done = func() { _ = f.Close() } // it was only read
-	info, err := f.Stat()
-	if err == nil {
-		var x *epd.Index
-		if x, err = epd.NewIndex(f, info.Size()); err == nil && x.Len() == 0 {
-			err = errors.New("no positions")
-		}
-		starts = x
-	}
-	if err != nil {
-		done()
-		return nil, nil, fmt.Errorf("book %s: %w", name, err)
+	if starts, done, err = opening.OpenStarts(book); err != nil {
+		return nil, nil, wrap("book", err)
 	}
 	return starts, done, nil
 }

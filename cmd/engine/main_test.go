@@ -15,7 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"arrocco/bench/match"
+	"arrocco/bench/tournament"
 	"arrocco/movegen/chess"
 )
 
@@ -131,7 +131,7 @@ func TestMoveTimeMargin(t *testing.T) {
 		{"cmd=x,tc=1+0.1", 0, 0},
 		{"cmd=x,nodes=100", 0, 0},
 	} {
-		var cfg match.Config
+		var cfg tournament.Config
 		f := matchFlags{engines: []string{tc.spec}, margin: tc.margin}
 		if err := f.readEngines(&cfg); err != nil || cfg.Engines[0].Margin != tc.want {
 			t.Errorf("%s, --margin %d: %v, %+v", tc.spec, tc.margin, err, cfg.Engines)

@@ -12,9 +12,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arrocco/bench/match"
+	"arrocco/bench/client"
+	"arrocco/bench/report"
 	"arrocco/bench/sprt"
+	"arrocco/bench/tournament"
 	"arrocco/engine"
+	"arrocco/internal/opening"
+	"arrocco/internal/progress"
 )
 
 // matchFlags are the options of "arrocco match" as they were typed.
@@ -68,7 +72,7 @@ func newMatchCommand() *cobra.Command {
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
-	flags.StringVar(&f.format, "format", string(match.RoundRobin), "who plays whom: roundrobin or gauntlet")
+	flags.StringVar(&f.format, "format", string(tournament.RoundRobin), "who plays whom: roundrobin or gauntlet")
 	flags.IntVar(&f.games, "games", 0, "games of each pairing; 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
 	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
@@ -99,16 +103,15 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	cfg.Output = cmd.OutOrStdout()
 	if err := cfg.Probe(ctx); errors.Is(err, context.Canceled) {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
 		return settingError(err)
 	}
 	err = f.open(cfg)
-	var standings *match.Standings
+	var standings *tournament.Standings
 	if err == nil {
-		standings, err = match.Run(ctx, cfg)
+		standings, err = playTournament(ctx, cmd, cfg)
 	}
 	if cfg.Book != nil && cfg.Book.Skipped() > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: match: --openings: %s: %s skipped\n",
@@ -123,9 +126,29 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	return f.outcome(standings)
 }
 
+// playTournament plays the tournament and shows how far it is.
+func playTournament(ctx context.Context, cmd *cobra.Command, cfg *tournament.Config) (*tournament.Standings, error) {
+	meter := newMeter(cmd.ErrOrStderr(), progress.Options{Name: "match", Unit: "games", Total: int64(cfg.TotalGames())})
+	defer meter.Finish()
+	cfg.Output = meter.Writer(cmd.OutOrStdout())
+	begun := false
+	cfg.Progress = func(s *tournament.Standings) {
+		note := ""
+		if s.Test != nil {
+			note = fmt.Sprintf("LLR %.2f", s.LLR())
+		}
+		if !begun {
+			meter.Begin(int64(s.Finished))
+			begun = true
+		}
+		meter.Set(int64(s.Finished), note)
+	}
+	return tournament.Run(ctx, cfg)
+}
+
 // settingError puts the dashes before the name of a flag with which an error begins.
 func settingError(err error) error {
-	if errors.As(err, new(*match.SettingError)) {
+	if errors.As(err, new(*tournament.SettingError)) {
 		return fmt.Errorf("--%w", err)
 	}
 	return err
@@ -133,7 +156,7 @@ func settingError(err error) error {
 
 // outcome returns nil for a match that was played to its end, unless its test has
 // anything else to say than that H1 is accepted.
-func (f *matchFlags) outcome(s *match.Standings) error {
+func (f *matchFlags) outcome(s *tournament.Standings) error {
 	switch {
 	case !s.Complete && f.log != "":
 		return exitError{exitInterrupted, fmt.Errorf("%w; --resume continues the match", errInterrupted)}
@@ -152,17 +175,17 @@ func (f *matchFlags) outcome(s *match.Standings) error {
 }
 
 // config reads all flags that need no file to be written.
-func (f *matchFlags) config(warnings io.Writer) (*match.Config, error) {
-	cfg := &match.Config{
-		Format:      match.Format(f.format),
+func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
+	cfg := &tournament.Config{
+		Format:      tournament.Format(f.format),
 		Games:       f.games,
 		Concurrency: f.concurrency,
 		Interval:    f.interval,
 		Recover:     f.recover,
 		Seed:        f.seed,
-		Patience:    match.Patience{Move: time.Duration(f.timeout)},
+		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
-	steps := []func(*match.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles}
+	steps := []func(*tournament.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {
 			return nil, err
@@ -175,7 +198,7 @@ func (f *matchFlags) config(warnings io.Writer) (*match.Config, error) {
 }
 
 // checkFiles checks that the files to write differ, and what --resume needs.
-func (f *matchFlags) checkFiles(*match.Config) error {
+func (f *matchFlags) checkFiles(*tournament.Config) error {
 	if f.resume && f.log == "" {
 		return errors.New("--resume: needs the --log of the match")
 	}
@@ -199,21 +222,21 @@ func (f *matchFlags) checkFiles(*match.Config) error {
 }
 
 // readEngines reads --each, --tc, --margin and the --engine flags.
-func (f *matchFlags) readEngines(cfg *match.Config) error {
-	defaults := match.Engine{Margin: time.Duration(f.margin) * time.Millisecond}
+func (f *matchFlags) readEngines(cfg *tournament.Config) error {
+	defaults := client.Spec{Margin: time.Duration(f.margin) * time.Millisecond}
 	var err error
 	if f.each != "" {
-		if defaults, err = match.ParseEngine(f.each, defaults); err != nil {
+		if defaults, err = client.ParseSpec(f.each, defaults); err != nil {
 			return fmt.Errorf("--each: %w", err)
 		}
 	}
 	if f.tc != "" {
-		if defaults, err = match.ParseEngine("tc="+f.tc, defaults); err != nil {
+		if defaults, err = client.ParseSpec("tc="+f.tc, defaults); err != nil {
 			return fmt.Errorf("--tc: %w", err)
 		}
 	}
 	for _, spec := range f.engines {
-		e, err := match.ParseEngine(spec, defaults)
+		e, err := client.ParseSpec(spec, defaults)
 		if err != nil {
 			return fmt.Errorf("--engine %s: %w", spec, err)
 		}
@@ -231,7 +254,7 @@ const moveTimeMargin = 50 * time.Millisecond
 
 // readOpenings reads --openings, --order and --seed. What is wrong with some of the
 // openings is written to warnings.
-func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
+func (f *matchFlags) readOpenings(cfg *tournament.Config, warnings io.Writer) error {
 	if f.order != "random" && f.order != "sequential" {
 		return usagef("--order=%s: neither random nor sequential", f.order)
 	}
@@ -241,7 +264,7 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 		cfg.BookName = filepath.Base(f.openings)
 		skips := newSkipper(warnings, "arrocco: match: --openings: "+f.openings)
 		defer skips.rest("opening")
-		cfg.Book, err = match.OpenBook(f.openings, cfg.Variant, match.BookOptions{
+		cfg.Book, err = opening.Open(f.openings, cfg.Variant, opening.Options{
 			Plies: f.plies, Strict: f.strict,
 			Warn: skips.report,
 		})
@@ -254,7 +277,7 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 		if err != nil {
 			return err
 		}
-		cfg.Book = match.NewBook(starts)
+		cfg.Book = opening.NewBook(starts)
 	default:
 		return nil
 	}
@@ -265,19 +288,19 @@ func (f *matchFlags) readOpenings(cfg *match.Config, warnings io.Writer) error {
 }
 
 // open opens the files that the match writes.
-func (f *matchFlags) open(cfg *match.Config) (err error) {
+func (f *matchFlags) open(cfg *tournament.Config) (err error) {
 	if f.log != "" {
-		if cfg.Log, err = match.OpenLog(f.log, f.resume); err != nil {
+		if cfg.Log, err = tournament.OpenLog(f.log, f.resume); err != nil {
 			return fmt.Errorf("--log: %w", err)
 		}
 	}
 	if f.pgn != "" {
-		if cfg.PGN, err = match.OpenPGN(f.pgn, f.resume); err != nil {
+		if cfg.PGN, err = tournament.OpenPGN(f.pgn, f.resume); err != nil {
 			return fmt.Errorf("--pgn: %w", err)
 		}
 	}
 	if f.report != "" {
-		if cfg.Report, err = match.OpenReport(f.report); err != nil {
+		if cfg.Report, err = report.Open(f.report); err != nil {
 			return fmt.Errorf("--report: %w", err)
 		}
 	}
@@ -285,7 +308,7 @@ func (f *matchFlags) open(cfg *match.Config) (err error) {
 }
 
 // close closes the files that are open.
-func (f *matchFlags) close(cfg *match.Config) error {
+func (f *matchFlags) close(cfg *tournament.Config) error {
 	var errLog, errPGN error
 	if cfg.Book != nil {
 		_ = cfg.Book.Close() // it was only read
@@ -300,7 +323,7 @@ func (f *matchFlags) close(cfg *match.Config) error {
 }
 
 // readAdjudication reads --draw, --resign and --maxmoves.
-func (f *matchFlags) readAdjudication(cfg *match.Config) error {
+func (f *matchFlags) readAdjudication(cfg *tournament.Config) error {
 	a := &cfg.Adjudication
 	a.MaxMoves = f.maxMoves
 	draw := map[string]*int{"movenumber": &a.DrawMove, "movecount": &a.DrawCount, "score": &a.DrawScore}
@@ -323,7 +346,7 @@ func (f *matchFlags) readAdjudication(cfg *match.Config) error {
 }
 
 // readTest reads --sprt. Empty text is no test.
-func (f *matchFlags) readTest(cfg *match.Config) error {
+func (f *matchFlags) readTest(cfg *tournament.Config) error {
 	if f.sprt == "" {
 		return nil
 	}

@@ -10,13 +10,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/bench/match"
+	"arrocco/bench/tournament"
 	"arrocco/engine"
+	"arrocco/internal/opening"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/xiangqi"
 )
 
 // readVariant reads --variant.
-func (f *matchFlags) readVariant(cfg *match.Config) error {
+func (f *matchFlags) readVariant(cfg *tournament.Config) error {
 	v, err := engine.Lookup(f.variant)
 	if err != nil {
 		return fmt.Errorf("--variant=%s: %w", f.variant, err)
@@ -28,21 +30,21 @@ func (f *matchFlags) readVariant(cfg *match.Config) error {
 
 // chess960Openings returns the start positions of Chess960, of which a match
 // without a book draws.
-func chess960Openings() ([]match.Opening, error) {
-	var openings []match.Opening
+func chess960Openings() ([]opening.Opening, error) {
+	var starts []opening.Opening
 	for n := range arrangements {
 		fen, err := chess.Start(n, n)
 		if err != nil {
 			return nil, err
 		}
-		openings = append(openings, match.Opening{FEN: fen})
+		starts = append(starts, opening.Opening{FEN: fen})
 	}
-	return openings, nil
+	return starts, nil
 }
 
 // runReplay checks the games of a PGN file by the rules.
 func (f *matchFlags) runReplay(cmd *cobra.Command) error {
-	cfg := &match.Config{}
+	cfg := &tournament.Config{}
 	if err := f.readVariant(cfg); err != nil {
 		return usageError{err}
 	}
@@ -88,7 +90,7 @@ func (f *matchFlags) replayed(out io.Writer, right, wrong int) error {
 }
 
 // readRules reads --rules. Empty text means the usual ones.
-func (f *matchFlags) readRules(cfg *match.Config) error {
+func (f *matchFlags) readRules(cfg *tournament.Config) error {
 	if f.rules == "" {
 		return nil
 	}

@@ -12,13 +12,13 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"arrocco/bench"
 	"arrocco/engine"
 	"arrocco/internal/filelock"
+	"arrocco/internal/opening"
+	"arrocco/internal/progress"
 	"arrocco/search"
 	"arrocco/train/selfplay"
 	"arrocco/train/spsa"
@@ -175,10 +175,10 @@ func (f *spsaFlags) complete(v *engine.Variant) error {
 	return nil
 }
 
-// drawOpening returns an opening as those of the books that genfens makes.
+// drawOpening returns an opening as those of the books that genfens makes, from
+// rng alone.
 func drawOpening(ctx context.Context, e *engine.Engine, rng *rand.Rand) (string, error) {
-	b := bench.Book{Engine: e, Rand: rng, Plies: [2]int{6, 10}, Nodes: 5000, Score: 50}
-	return b.Next(ctx)
+	return opening.DefaultWeighted(e).Next(ctx, rng)
 }
 
 // start brings t to where the tuning goes on, or begins.
@@ -221,23 +221,32 @@ func lockOutput(path string) (unlock func(), err error) {
 
 // tune does the iterations that are left.
 func (f *spsaFlags) tune(ctx context.Context, errs io.Writer, t *spsa.Tuner) error {
-	began, told, first := time.Now(), time.Now(), t.Done()
+	games := int64(2 * f.settings.Pairs) // of an iteration
+	meter := newMeter(errs, progress.Options{
+		Name: "spsa", Unit: "iterations", Total: int64(f.settings.Iterations),
+		Line: func(m *progress.Meter) string {
+			left, _ := m.Left()
+			return fmt.Sprintf("iteration %d of %d, %d games, %.1f games/s, %s left: %s",
+				t.Done(), f.settings.Iterations, games*int64(t.Done()), float64(games)*m.Rate(),
+				progress.HoursMinutes(left), movedMost(f.settings.Parameters, t.Values()))
+		},
+	})
+	meter.Begin(int64(t.Done()))
+	first := t.Done()
 	for t.Done() < f.settings.Iterations {
 		if err := t.Step(ctx); err != nil {
+			meter.Finish()
 			return err
 		}
 		if err := t.Save(f.out); err != nil {
+			meter.Finish()
 			return err
 		}
-		if time.Since(told) < meterInterval && t.Done() < f.settings.Iterations {
-			continue
-		}
-		told = time.Now()
-		each := time.Since(began).Seconds() / float64(t.Done()-first)
-		minutes := int(each * float64(f.settings.Iterations-t.Done()) / 60)
-		fmt.Fprintf(errs, "iteration %d of %d, %d games, %.1f games/s, %d h %02d min left: %s\n",
-			t.Done(), f.settings.Iterations, 2*f.settings.Pairs*t.Done(), float64(2*f.settings.Pairs)/each,
-			minutes/60, minutes%60, movedMost(f.settings.Parameters, t.Values()))
+		meter.Set(int64(t.Done()), movedMost(f.settings.Parameters, t.Values()))
+	}
+	meter.Finish()
+	if t.Done() > first {
+		meter.WriteLine()
 	}
 	return nil
 }

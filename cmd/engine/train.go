@@ -11,11 +11,11 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"arrocco/engine"
 	"arrocco/eval/nnue"
+	"arrocco/internal/progress"
 	"arrocco/train"
 	"arrocco/train/selfplay"
 )
@@ -122,16 +122,14 @@ func (f *trainFlags) load(ctx context.Context, errs io.Writer, cfg train.Config)
 	if err != nil {
 		return nil, err
 	}
-	bar := progressbar.NewOptions(len(paths), progressbar.OptionSetWriter(errs),
-		progressbar.OptionSetVisibility(terminal(errs) != nil), progressbar.OptionSetDescription("reading games"),
-		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
+	meter := newMeter(errs, progress.Options{Name: "reading games", Unit: "shards", Total: int64(len(paths))})
 	src := train.Source{
 		Variant: v, Paths: paths, Filter: cfg.Filter, Validation: cfg.Validation,
 		Imitate: cfg.Imitate, Rehearse: cfg.Rehearse, Teachers: cfg.Teachers, Run: cfg.Run,
 		Threats: cfg.Threats, Threads: f.threads, Lambda: cfg.Lambda, Scale: cfg.Scale,
 	}
-	learn, validate, err := train.Load(ctx, src, func(string) { _ = bar.Add(1) }) // a bar not drawn is no loss
-	_ = bar.Finish()                                                              // as above
+	learn, validate, err := train.Load(ctx, src, func(string) { meter.Add(1, "") })
+	meter.Finish()
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +170,7 @@ func (f *trainFlags) file(name string) string { return filepath.Join(f.out, name
 
 // train runs the epochs that are left.
 func (f *trainFlags) train(ctx context.Context, out, errs io.Writer, t *train.Trainer) error {
-	t.Report = progress(errs)
+	t.Report = showEpochs(errs)
 	if len(t.Epochs()) == t.Config.Epochs { // worth or the format of the file may be others now
 		if err := f.save(t); err != nil {
 			return err
@@ -206,8 +204,11 @@ func (f *trainFlags) save(t *train.Trainer) error {
 		return err
 	}
 	title := fmt.Sprintf("%s, %d wide: %s", t.Config.Variant, t.Config.Width, "mean loss of an epoch")
-	curve := train.Curve(title, t.Epochs())
-	err := train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
+	curve, err := train.Curve(title, t.Epochs())
+	if err != nil {
+		return err
+	}
+	err = train.WriteFile(f.file("loss.svg"), func(w io.Writer) error {
 		_, err := io.WriteString(w, curve)
 		return err
 	})
@@ -223,24 +224,19 @@ func (f *trainFlags) saveNetwork(name string, w *nnue.Weights) error {
 	return train.WriteFile(f.file(name), net.Write)
 }
 
-// progress returns a function that shows how far an epoch is, if errs is a
-// terminal.
-func progress(errs io.Writer) func(train.Progress) {
-	if terminal(errs) == nil {
-		return nil
-	}
-	var bar *progressbar.ProgressBar
+// showEpochs returns a function that shows how far an epoch is.
+func showEpochs(errs io.Writer) func(train.Progress) {
+	var meter *progress.Meter // of the epoch
 	return func(p train.Progress) {
-		if bar == nil {
-			bar = progressbar.NewOptions(p.Of, progressbar.OptionSetWriter(errs), progressbar.OptionSetPredictTime(true),
-				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+		if meter == nil {
+			meter = newMeter(errs, progress.Options{
+				Name: fmt.Sprintf("epoch %d of %d", p.Epoch, p.Epochs), Unit: "positions", Total: int64(p.Of),
+			})
 		}
-		bar.Describe(fmt.Sprintf("epoch %d of %d, loss %.5f, %.0f positions/s",
-			p.Epoch, p.Epochs, p.Loss, p.PositionsPerSecond))
-		_ = bar.Set(p.Positions) // a bar that cannot be drawn is no loss
+		meter.Set(int64(p.Positions), fmt.Sprintf("loss %.5f, %.0f positions/s", p.Loss, p.PositionsPerSecond))
 		if p.Positions == p.Of && p.Validated != 0 {
-			_ = bar.Finish() // as above
-			bar = nil
+			meter.Finish()
+			meter = nil
 		}
 	}
 }

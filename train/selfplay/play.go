@@ -9,6 +9,7 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/opening"
 	"arrocco/search"
 )
 
@@ -197,45 +198,29 @@ func (p *player) search(ctx context.Context, pos game.Position, rng *rand.Rand, 
 // open returns the position from which the engine plays.
 func (p *player) open(ctx context.Context, rng *rand.Rand) (string, error) {
 	const attempts = 10_000
-	for range attempts {
-		start := p.cfg.game.Start
-		if p.cfg.Start != nil {
-			start = p.cfg.Start(rng)
-		}
-		pos, err := p.cfg.game.Parse(start)
-		if err != nil {
-			return "", err
-		}
-		if p.cfg.hidden {
-			pos = pos.(game.Hidden).Deal(rng)
-		}
-		if p.wander(pos, rng) && p.even(ctx, pos, rng) {
-			return pos.String(), nil
-		}
-		if err := ctx.Err(); err != nil {
-			return "", err
-		}
+	o := &p.cfg.Opening
+	r := opening.Random{
+		Start: p.start, MinPlies: o.MinPlies, MaxPlies: o.MaxPlies, MaxScore: o.Score, Attempts: attempts,
+		Score: func(ctx context.Context, pos game.Position, rng *rand.Rand) game.Score {
+			return p.search(ctx, pos, rng, search.Limits{Nodes: max(o.Nodes, 1)}).Exact
+		},
 	}
-	return "", fmt.Errorf("no even opening in %d attempts", attempts)
+	pos, err := r.Next(ctx, rng)
+	if err != nil {
+		return "", err
+	}
+	return pos.String(), nil
 }
 
-// wander plays random moves on pos, and reports whether the game still goes on.
-func (p *player) wander(pos game.Position, rng *rand.Rand) bool {
-	o := &p.cfg.Opening
-	for range o.MinPlies + rng.IntN(o.MaxPlies-o.MinPlies+1) {
-		var list game.MoveList
-		pos.Generate(&list, game.All)
-		if list.Len() == 0 {
-			return false
-		}
-		pos.Make(list.Moves()[rng.IntN(list.Len())].Move)
+// start returns a position from which random moves lead to an opening.
+func (p *player) start(rng *rand.Rand) (game.Position, error) {
+	fen := p.cfg.game.Start
+	if p.cfg.Start != nil {
+		fen = p.cfg.Start(rng)
 	}
-	return pos.Outcome().Result == game.Ongoing
-}
-
-// even reports whether neither side is so far ahead that the game is over.
-func (p *player) even(ctx context.Context, pos game.Position, rng *rand.Rand) bool {
-	o := &p.cfg.Opening
-	score := p.search(ctx, pos, rng, search.Limits{Nodes: max(o.Nodes, 1)}).Exact
-	return -o.Score <= score && score <= o.Score
+	pos, err := p.cfg.game.Parse(fen)
+	if err == nil && p.cfg.hidden {
+		pos = pos.(game.Hidden).Deal(rng)
+	}
+	return pos, err
 }

@@ -1,0 +1,121 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"arrocco/game"
+)
+
+// A Request asks the engine of the side to move for its move.
+type Request struct {
+	Side        game.Color
+	Left        [game.NumColors]time.Duration // on the clocks
+	Increment   [game.NumColors]time.Duration // after each move
+	MovesToGo   int                           // to the next time control; 0 for none
+	DrawOffered bool                          // by the opponent
+
+	limit   Limit // of the engine, set by Go
+	seconds bool  // UCCI's times are whole seconds, set by Go
+}
+
+// An Answer is an engine's move and what it said about it.
+type Answer struct {
+	Move    string // in the engine's dialect, for ParseMove
+	Info    Info
+	Start   time.Time     // of the request
+	Elapsed time.Duration // until the answer arrived
+
+	Resigned, DrawOffered bool // where the dialect has words for it
+}
+
+// Go sends a position and the request for a move, and waits for the answer. It
+// measures from the moment before the request is written to the arrival of the
+// answer. After budget, the engine is asked to stop. An answer that comes after
+// that is returned as any other, with the time it took: it is for the caller to
+// judge. The error is the context's or a [*Fault].
+func (e *Engine) Go(ctx context.Context, position *PositionLine, r Request, budget time.Duration) (Answer, error) {
+	e.discard()
+	r.limit, r.seconds = e.Spec.Limit, e.Spec.Option(useMillisec) == "false"
+	text := position.text() + e.proto.goLine(&r) + "\n"
+	start := time.Now()
+	if err := e.send(text); err != nil {
+		return Answer{}, err
+	}
+	a, err := e.await(ctx, start, start.Add(budget))
+	if !errors.Is(err, errTimeout) {
+		return a, err
+	}
+	if err := e.send("stop\n"); err != nil {
+		return a, err
+	}
+	a, err = e.await(ctx, start, time.Now().Add(e.patience.Late))
+	if errors.Is(err, errTimeout) {
+		return a, &Fault{Hang, fmt.Sprintf("no move after %v", time.Since(start).Round(time.Millisecond))}
+	}
+	return a, err
+}
+
+// ParseMove reads a move of p in the engine's dialect.
+func (e *Engine) ParseMove(p game.Position, text string) (game.Move, error) {
+	return e.proto.moves.Parse(p, text)
+}
+
+// await reads lines until the engine moves.
+func (e *Engine) await(ctx context.Context, start, deadline time.Time) (Answer, error) {
+	a := Answer{Start: start}
+	for {
+		l, err := e.next(ctx, deadline)
+		if err != nil {
+			return a, err
+		}
+		if word, _, _ := strings.Cut(strings.TrimLeft(l.text, " "), " "); word == "info" {
+			a.Info.add(e.proto, l.text)
+			continue
+		}
+		if a.read(e.proto, l.text) {
+			a.Elapsed = l.at.Sub(start)
+			return a, nil
+		}
+	}
+}
+
+// read reads an engine's answer, and reports whether the line is one.
+func (a *Answer) read(proto *protocol, text string) bool {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return false
+	}
+	switch {
+	case fields[0] == "bestmove" && len(fields) > 1:
+		a.Move = fields[1]
+	case fields[0] == "bestmove":
+	case fields[0] == "nobestmove" && proto.words:
+		a.Resigned = true
+	default:
+		return false
+	}
+	if proto.words {
+		a.Resigned = a.Resigned || slices.Contains(fields, "resign") || a.Move == "(none)"
+		a.DrawOffered = slices.Contains(fields, "draw")
+	}
+	return true
+}
+
+// discard forgets what the engine wrote while it was not to move.
+func (e *Engine) discard() {
+	for {
+		select {
+		case _, ok := <-e.proc.lines:
+			if !ok {
+				return
+			}
+		default:
+			return
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package client
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Bound says that the true score is at least, or at most, the one given. The
+// zero Bound is an exact score.
+type Bound string
+
+// The bounds.
+const (
+	Exact Bound = ""
+	Lower Bound = "lower"
+	Upper Bound = "upper"
+)
+
+// An Eval is an engine's opinion of its own position. The zero Eval is 0.00.
+type Eval struct {
+	Centipawns int `json:"cp"`
+	Mate       int `json:"mate,omitempty"` // moves to mate, negative when being mated; 0 for no mate
+}
+
+// An Info is what an engine has said of its move: the last exact score, or the last
+// bound while there is no exact one, with the depth of that line.
+type Info struct {
+	Score *Eval // nil for none
+	Bound Bound
+	Depth int    // plies
+	Nodes uint64 // the last number, of whichever line
+}
+
+// add takes in a line of information. Lines without a score leave the score as
+// it is, and so do lines about other moves than the best.
+func (i *Info) add(proto *protocol, text string) {
+	l := readInfo(proto, text)
+	if l.Nodes > 0 {
+		i.Nodes = l.Nodes
+	}
+	switch {
+	case !l.best:
+	case l.Score == nil:
+		if i.Score == nil && l.Depth > 0 {
+			i.Depth = l.Depth
+		}
+	case l.Bound == Exact, i.Score == nil, i.Bound != Exact:
+		i.Score, i.Bound, i.Depth = l.Score, l.Bound, l.Depth
+	}
+}
+
+// An infoLine is what one line of information says.
+type infoLine struct {
+	Info
+	best bool // it is about the best move
+}
+
+// readInfo reads a line of information. Engines of UCCI may write nodes on another
+// line than the score. What follows "string" is text, and what follows "pv" moves.
+func readInfo(proto *protocol, text string) infoLine {
+	l := infoLine{best: true}
+	fields := strings.Fields(text)
+	for i := 1; i < len(fields); i++ {
+		rest := fields[i+1:]
+		switch fields[i] {
+		case "pv", "string", "refutation", "currline":
+			return l
+		case "lowerbound":
+			l.Bound = Lower
+		case "upperbound":
+			l.Bound = Upper
+		case "depth":
+			l.Depth = max(0, int(number(rest, 31)))
+		case "nodes":
+			l.Nodes = uint64(max(0, number(rest, 63)))
+		case "multipv":
+			l.best = number(rest, 31) == 1
+		case "score":
+			if eval, ok := proto.readScore(rest); ok {
+				l.Score = &eval
+			}
+		}
+	}
+	return l
+}
+
+// number returns the first of the words as a number with the given bits and a sign,
+// or 0 if it is none.
+func number(words []string, bits int) int64 {
+	if len(words) == 0 {
+		return 0
+	}
+	n, err := strconv.ParseInt(words[0], 10, bits+1)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// String returns the evaluation in pawns, or "#" and the moves to mate.
+func (e Eval) String() string {
+	if e.Mate != 0 {
+		return "#" + strconv.Itoa(e.Mate)
+	}
+	return strconv.FormatFloat(float64(e.Centipawns)/100, 'f', 2, 64)
+}

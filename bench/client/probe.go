@@ -1,0 +1,64 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"arrocco/engine"
+)
+
+// resolve finds the program, so that a working directory of its own does not
+// change what cmd means. A path that is none from here may be one from dir.
+func (s *Spec) resolve() error {
+	path, err := exec.LookPath(s.Cmd)
+	if err != nil && s.Dir != "" && !filepath.IsAbs(s.Cmd) {
+		if inDir, errDir := exec.LookPath(filepath.Join(s.Dir, s.Cmd)); errDir == nil {
+			path, err = inDir, nil
+		}
+	}
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	if err != nil {
+		return fmt.Errorf("cmd: %w", err)
+	}
+	s.Cmd = path
+	return nil
+}
+
+// Probe starts and greets the engine once, so that a missing program, one that is
+// no engine, or an option that it does not have is found before the first game. It
+// completes what the specification leaves open: the protocol, what the engine calls
+// itself, and the absolute path of the program.
+func (s *Spec) Probe(ctx context.Context, v *engine.Variant, patience Patience) error {
+	if err := s.resolve(); err != nil {
+		return err
+	}
+	if err := s.greet(ctx, v, patience); err != nil {
+		return fmt.Errorf("cmd=%s: %w", s.Cmd, err)
+	}
+	return nil
+}
+
+// greet greets the engine and takes in its name and its protocol.
+func (s *Spec) greet(ctx context.Context, v *engine.Variant, patience Patience) error {
+	e, err := Start(ctx, s, v, patience)
+	if errors.As(err, new(*unknownGameError)) {
+		return err
+	}
+	if err != nil {
+		return fmt.Errorf("not an engine that answers: %w", err)
+	}
+	defer e.Close(false)
+	s.Protocol, s.ID = e.proto.name, e.ID
+	for _, o := range s.Options {
+		if !e.has(o.Name) && !strings.EqualFold(o.Name, useMillisec) {
+			return fmt.Errorf("option.%s: the engine has no such option", o.Name)
+		}
+	}
+	return nil
+}

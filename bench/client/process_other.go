@@ -1,0 +1,11 @@
+//go:build !unix && !windows
+
+package client
+
+import "os/exec"
+
+// setProcessGroup does nothing where there are no groups.
+func setProcessGroup(*exec.Cmd) {}
+
+// killGroup kills the program. Children of its own may survive it.
+func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

@@ -1,0 +1,142 @@
+package match
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"arrocco/bench/client"
+	"arrocco/game"
+	"arrocco/internal/pgn"
+)
+
+// PGN writes a record of a game between some of the engines as PGN has it: the
+// opening's moves marked as book, the engines' with their evaluations from White's
+// view, depths and times.
+func (r *Record) PGN(s *Settings, engines []client.Spec) (*pgn.Game, error) {
+	g := &pgn.Game{Result: r.Result}
+	pos, err := r.Opening.Start(s.Variant)
+	if err != nil {
+		return nil, err
+	}
+	r.tags(g, s, pos)
+	r.engineTags(g, engines)
+	g.SetTag("GameStartTime", r.Start.Format(time.RFC3339))
+	pos = r.deal(pos)
+	for i := range len(r.Opening.Moves) + len(r.Plies) {
+		side, text, comment := pos.State().Side, "", "book"
+		if ply := i - len(r.Opening.Moves); ply < 0 {
+			text = r.Opening.Moves[i]
+		} else {
+			text, comment = r.Plies[ply].Move, r.Plies[ply].comment(side)
+			if draw := game.DrawnWord(pos); draw != r.Plies[ply].Draw {
+				return nil, fmt.Errorf("game %d: ply %d: drew %q, but by the deal %q", r.Number, ply+1, r.Plies[ply].Draw, draw)
+			}
+		}
+		m, err := coordinates(pos).Parse(pos, text)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", r.Number, err)
+		}
+		g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{
+			Text:  pgn.MoveText(pos, m),
+			Notes: []pgn.Note{{Comment: comment}},
+		})
+		pos.Make(m)
+	}
+	r.finish(g, pos)
+	return g, nil
+}
+
+// finish adds how the game ended in pos, and what was drawn for the turn that
+// was not played any more.
+func (r *Record) finish(g *pgn.Game, pos game.Position) {
+	end := strings.ReplaceAll(r.ResultText(), "}", ")")
+	notes := &g.Mainline.Notes
+	if n := len(g.Mainline.Moves); n > 0 {
+		notes = &g.Mainline.Moves[n-1].Notes
+		(*notes)[0].Comment += ", " + end
+	} else {
+		*notes = []pgn.Note{{Comment: end}}
+	}
+	if draw := pgn.DrawNote(game.DrawnWord(pos)); draw != "" {
+		*notes = append(*notes, pgn.Note{Comment: draw})
+	}
+}
+
+// tags writes the seven tags that every game has and those of engine matches.
+func (r *Record) tags(g *pgn.Game, s *Settings, start game.Position) {
+	g.Tags = []pgn.Tag{
+		{Name: "Event", Value: "Arrocco match"},
+		{Name: "Site", Value: "?"},
+		{Name: "Date", Value: r.Start.Format("2006.01.02")},
+		{Name: "Round", Value: strconv.Itoa(r.Round)},
+		{Name: "White", Value: r.White},
+		{Name: "Black", Value: r.Black},
+		{Name: "Result", Value: r.Result},
+	}
+	chess960 := s.Chess960 || isChess960(start)
+	if chess960 {
+		g.SetTag("Variant", "Chess960")
+	} else {
+		g.SetVariant(start.Traits())
+	}
+	if r.Opening.FEN != "" {
+		g.SetStart(start)
+	}
+	if r.Deal != 0 {
+		g.SetDeal(r.Deal)
+	}
+	g.SetTag("GameNumber", strconv.Itoa(r.Number))
+	g.SetTag("PlyCount", strconv.Itoa(len(r.Opening.Moves)+len(r.Plies)))
+	g.SetTag("Termination", r.Reason.termination())
+}
+
+// engineTags writes on what terms the two engines played.
+func (r *Record) engineTags(g *pgn.Game, engines []client.Spec) {
+	for _, side := range []struct{ color, name string }{{"White", r.White}, {"Black", r.Black}} {
+		for i := range engines {
+			e := &engines[i]
+			if e.Name != side.name {
+				continue
+			}
+			g.SetTag(side.color+"TimeControl", e.Limit.String())
+			if e.SeesAll() {
+				g.SetTag(side.color+"View", e.View)
+			}
+		}
+	}
+}
+
+// termination is the standard's word for a reason (section 9.8.1).
+func (r Reason) termination() string {
+	switch r {
+	case Crash, Hang:
+		return "abandoned"
+	case TimeForfeit:
+		return "time forfeit"
+	case IllegalMove:
+		return "rules infraction"
+	case Resignation, DrawAgreement, MoveCount:
+		return "adjudication"
+	}
+	return "normal"
+}
+
+// comment writes the score and the time of a move as annotated games on lichess do: [%eval pawns,depth] from White's view, and the time it took.
+func (p *Ply) comment(side game.Color) string {
+	var b strings.Builder
+	if p.Draw != "" {
+		b.WriteString(pgn.DrawNote(p.Draw) + " ")
+	}
+	if score := p.exactScore(); score != nil {
+		e := *score
+		if side == game.Black {
+			e.Centipawns, e.Mate = -e.Centipawns, -e.Mate
+		}
+		fmt.Fprintf(&b, "[%%eval %s,%d] ", e, p.Depth)
+	}
+	t := time.Duration(p.MS * float64(time.Millisecond))
+	fmt.Fprintf(&b, "[%%emt %d:%02d:%06.3f]", int(t.Hours()), int(t.Minutes())%60, (t % time.Minute).Seconds())
+	return b.String()
+}

@@ -1,0 +1,115 @@
+package report
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"arrocco/bench/match"
+	"arrocco/bench/sprt"
+	"arrocco/bench/tournament"
+)
+
+// A fact is a line of the summary at the top of the report.
+type fact struct{ Name, Value string }
+
+// facts says what was played, when, where and by whom.
+func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings) []fact {
+	facts := []fact{{"Game", cfg.Variant.Name}}
+	if cfg.Chess960 {
+		facts[0].Value = "chess960"
+	}
+	games := strconv.Itoa(s.Finished)
+	if cfg.Games > 0 {
+		games += fmt.Sprintf(" of %d", cfg.TotalGames())
+	}
+	facts = append(facts, fact{"Games", games})
+	facts = append(facts, p.span.facts()...)
+	facts = append(facts, fact{"Machine", machine(cfg.Concurrency)})
+	for i := range cfg.Engines {
+		if e := &cfg.Engines[i]; e.ID != "" && e.ID != e.Name {
+			facts = append(facts, fact{"Engine " + e.Name, e.ID})
+		}
+	}
+	if s.Book != "" {
+		facts = append(facts, fact{"Openings", fmt.Sprintf("%s (%d)", s.Book, cfg.NumOpenings())})
+	}
+	if len(s.Engines) == 2 {
+		facts = append(facts, fact{"Terms", s.Terms()})
+	}
+	if n := s.Repeated(); n > 0 {
+		facts = append(facts, fact{"Repeated games", fmt.Sprintf("%d are the same as an earlier game", n)})
+	}
+	if s.Test != nil {
+		facts = append(facts, fact{"SPRT", testFact(s)})
+	}
+	return facts
+}
+
+// testFact says what the test has come to, and by which numbers.
+func testFact(s *tournament.Standings) string {
+	verdict := s.Verdict().String()
+	if s.Verdict() != sprt.Undecided {
+		verdict = "accepts " + verdict
+	}
+	return verdict + ", " + s.TestLine()
+}
+
+// machine describes where the runner runs, with how many games at a time.
+func machine(concurrency int) string {
+	games := "1 game at a time"
+	if concurrency > 1 {
+		games = fmt.Sprintf("%d games at a time", concurrency)
+	}
+	cores := "1 processor"
+	if n := runtime.NumCPU(); n > 1 {
+		cores = fmt.Sprintf("%d processors", n)
+	}
+	return fmt.Sprintf("%s/%s, %s, %s", runtime.GOOS, runtime.GOARCH, cores, games)
+}
+
+// A span is when games were played. The zero span is that of no games.
+type span struct {
+	first, last time.Time     // the start of the first game and the end of the last
+	total       time.Duration // of all games
+}
+
+// add takes in a game.
+func (s *span) add(r *match.Record) {
+	took := time.Duration(r.Seconds * float64(time.Second))
+	if s.first.IsZero() || r.Start.Before(s.first) {
+		s.first = r.Start
+	}
+	if end := r.Start.Add(took); end.After(s.last) {
+		s.last = end
+	}
+	s.total += took
+}
+
+// facts says when the games were played, and how long they took together.
+func (s *span) facts() []fact {
+	if s.first.IsZero() {
+		return nil
+	}
+	const format = "2006-01-02 15:04:05"
+	played := s.first.UTC().Format(format) + " to " + s.last.UTC().Format(format) + " UTC"
+	return []fact{{"Played", played}, {"Time of all games", s.total.Round(time.Second / 10).String()}}
+}
+
+// reasonTitle is what the report calls a reason. Games that scores decided are not those
+// in which an engine resigned or agreed to a draw.
+func reasonTitle(r match.Reason) string {
+	switch r {
+	case match.Resignation:
+		return "win by adjudication"
+	case match.DrawAgreement:
+		return "draw by adjudication"
+	case match.MoveCount:
+		return "draw by adjudication: number of moves"
+	case match.Agreed:
+		return "draw by agreement"
+	}
+	return strings.ReplaceAll(string(r), "-", " ")
+}

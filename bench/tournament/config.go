@@ -1,0 +1,71 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+
+	"arrocco/internal/opening"
+)
+
+// Validate returns an error that starts with the name of the setting that
+// cannot be. It needs no engine to run, nor the engines to have names yet.
+func (c *Config) Validate() error {
+	if len(c.Engines) < 2 {
+		return fmt.Errorf("engine: a match needs two engines or more, not %d", len(c.Engines))
+	}
+	if c.Variant == nil {
+		return errors.New("variant: no game")
+	}
+	for i := range c.Engines {
+		if err := c.Engines[i].Validate(c.Variant); err != nil {
+			return fmt.Errorf("engine %s: %w", c.Engines[i].Label(), err)
+		}
+	}
+	if c.Rules != nil && c.Variant.SetRules == nil {
+		return fmt.Errorf("rules: there is no choice in %s", c.Variant.Name)
+	}
+	if c.Test != nil {
+		if err := c.Test.Validate(); err != nil {
+			return fmt.Errorf("sprt: %w", err)
+		}
+		if len(c.Engines) != 2 {
+			return fmt.Errorf("sprt: needs exactly two engines, not %d", len(c.Engines))
+		}
+	}
+	return c.validateNumbers()
+}
+
+func (c *Config) validateNumbers() error {
+	switch {
+	case c.Games < 0:
+		return fmt.Errorf("games=%d: must not be negative", c.Games)
+	case c.Games == 0 && c.Test == nil:
+		return errors.New("games=0: only a sequential test ends such a match")
+	case c.Format != "" && c.Format != RoundRobin && c.Format != Gauntlet:
+		return fmt.Errorf("format=%s: neither %s nor %s", c.Format, RoundRobin, Gauntlet)
+	case c.Concurrency < 0:
+		return fmt.Errorf("concurrency=%d: must be positive", c.Concurrency)
+	case c.Interval < 0:
+		return fmt.Errorf("interval=%d: must not be negative", c.Interval)
+	}
+	return c.Adjudication.Validate()
+}
+
+// prepare validates and fills in defaults.
+func (c *Config) prepare() error {
+	if err := c.Validate(); err != nil {
+		return err
+	}
+	if err := c.validateNames(); err != nil {
+		return err
+	}
+	c.Concurrency = max(1, c.Concurrency)
+	c.Patience = c.Patience.Filled()
+	if c.Format == "" {
+		c.Format = RoundRobin
+	}
+	if c.NumOpenings() == 0 {
+		c.Openings = []opening.Opening{{}}
+	}
+	return nil
+}

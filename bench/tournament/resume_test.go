@@ -1,0 +1,319 @@
+package tournament_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"arrocco/bench/client"
+	"arrocco/bench/match"
+	"arrocco/bench/tournament"
+	"arrocco/engine"
+	"arrocco/internal/pgn"
+)
+
+// runnerConfig is the environment variable that makes the test program a
+// tournament runner, to be killed by a test.
+const runnerConfig = "ARROCCO_MATCH_TEST_CONFIG"
+
+// A killable is a tournament that runs in a process of its own.
+type killable struct {
+	Engines  []client.Spec
+	Games    int
+	Log, PGN string
+}
+
+// runFromFile plays or resumes the tournament described in a file.
+func runFromFile(path string) int {
+	if err := resumeFromFile(path); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
+}
+
+func resumeFromFile(path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	var k killable
+	if err := json.Unmarshal(data, &k); err != nil {
+		return err
+	}
+	cfg := &tournament.Config{
+		Engines:      k.Engines,
+		Games:        k.Games,
+		Concurrency:  2,
+		Patience:     impatient(),
+		Recover:      true,
+		Adjudication: match.Adjudication{MaxMoves: 15},
+		Output:       os.Stderr,
+	}
+	if cfg.Variant, err = engine.Lookup("chess"); err != nil {
+		return err
+	}
+	if cfg.Log, err = tournament.OpenLog(k.Log, true); err != nil {
+		return err
+	}
+	if cfg.PGN, err = tournament.OpenPGN(k.PGN, true); err != nil {
+		return err
+	}
+	_, err = tournament.Run(context.Background(), cfg)
+	return err
+}
+
+// TestKilledRunner kills the runner again and again in the middle of its games
+// and resumes, until the tournament is over.
+func TestKilledRunner(t *testing.T) {
+	games, life := 20, 300*time.Millisecond
+	if long() {
+		games = 200
+	}
+	dir := t.TempDir()
+	k := killable{
+		Engines: []client.Spec{player("good"), player("bad", "crash", "30"), player("ugly", "illegal", "50")},
+		Games:   games,
+		Log:     filepath.Join(dir, "log.jsonl"),
+		PGN:     filepath.Join(dir, "games.pgn"),
+	}
+	data, err := json.Marshal(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "config.json")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kills := 0
+	for ; runAndKill(t, path, life); kills++ {
+		life += 20 * time.Millisecond // so that it ends on any machine
+	}
+	t.Logf("killed %d times", kills)
+	checkAgreement(t, k, 3*games)
+	if left := running(opponent); left > 0 {
+		time.Sleep(time.Second) // they die a moment after the runner
+		if left = running(opponent); left > 0 {
+			t.Errorf("%d engines are still there", left)
+		}
+	}
+}
+
+// runAndKill starts the runner and kills it after some time. It reports whether
+// there was something left to kill.
+func runAndKill(t *testing.T, config string, life time.Duration) bool {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), life)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, os.Args[0])
+	cmd.Env = append(os.Environ(), runnerConfig+"="+config)
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return true
+	}
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return false
+}
+
+// checkAgreement fails unless log and PGN have every game once and tell the
+// same of it.
+func checkAgreement(t *testing.T, k killable, games int) {
+	t.Helper()
+	byNumber := records(t, k.Log, games)
+	f, err := os.Open(k.PGN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	all, err := pgn.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != games {
+		t.Fatalf("%d games in the PGN, want %d", len(all), games)
+	}
+	seen := map[string]bool{}
+	for _, g := range all {
+		number := g.Tag("GameNumber")
+		if seen[number] {
+			t.Fatalf("game %s is in the PGN twice", number)
+		}
+		seen[number] = true
+		var n int
+		if _, err := fmt.Sscan(number, &n); err != nil {
+			t.Fatal(err)
+		}
+		r := byNumber[n-1]
+		if g.Result != r.Result || g.Tag("White") != r.White || len(g.Mainline.Moves) != len(r.Plies) {
+			t.Errorf("game %d: PGN has %s of %d plies, the log %s of %d",
+				n, g.Result, len(g.Mainline.Moves), r.Result, len(r.Plies))
+		}
+	}
+}
+
+// running counts the processes that run the program at path.
+func running(path string) int {
+	n := 0
+	links, _ := filepath.Glob("/proc/[0-9]*/exe")
+	for _, l := range links {
+		if exe, err := os.Readlink(l); err == nil && exe == path {
+			n++
+		}
+	}
+	return n
+}
+
+// TestResume stops a tournament and continues it with more games.
+func TestResume(t *testing.T) {
+	cfg, path := config(t, 4, player("A"), player("B"))
+	run(t, cfg)
+	_ = cfg.Log.Close()
+	cfg, _ = config(t, 10, player("A"), player("B"))
+	open(t, cfg, path, true)
+	s, out := run(t, cfg)
+	if !strings.Contains(out, "Resuming after 4 games\n") || strings.Contains(out, "Started game 4 ") {
+		t.Errorf("output:\n%s", out)
+	}
+	if s.Of(0).Pairs.Pairs() != 5 {
+		t.Errorf("%d pairs, want 5", s.Of(0).Pairs.Pairs())
+	}
+	records(t, path, 10)
+}
+
+// TestResumeErrors offers logs that cannot be continued.
+func TestResumeErrors(t *testing.T) {
+	cfg, path := config(t, 2, player("A"), player("B"))
+	run(t, cfg)
+	_ = cfg.Log.Close()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(data), "\n")
+	tests := []struct{ name, text, want string }{
+		{"not ours", "hello\n", "line 1: not the log of a tournament"},
+		{"other JSON", "{}\n", "line 1: not the log of a tournament"},
+		{"broken record", lines[0] + "{\n", "line 2: unexpected end of JSON input"},
+		{"no record", lines[0] + "{}\n", "line 2: no record of a game"},
+		{"twice", lines[0] + lines[1] + lines[1], "is there twice"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "log")
+			if err := os.WriteFile(path, []byte(tt.text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			_, err := tournament.OpenLog(path, true)
+			if err == nil || !strings.HasPrefix(err.Error(), path) || !strings.HasSuffix(err.Error(), tt.want) {
+				t.Errorf("error %v, want %s: %s", err, path, tt.want)
+			}
+		})
+	}
+	t.Run("without resume", func(t *testing.T) {
+		_, err := tournament.OpenLog(path, false)
+		if want := path + ": is there already: resume it, or give another file"; err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	})
+	t.Run("other settings", func(t *testing.T) {
+		cfg, _ := config(t, 2, player("A"), player("C"))
+		open(t, cfg, path, true)
+		if _, err := tournament.Run(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), "of another tournament") {
+			t.Errorf("error %v", err)
+		}
+	})
+	t.Run("half a line is forgotten", func(t *testing.T) {
+		path := filepath.Join(t.TempDir(), "log")
+		text := lines[0] + lines[1][:len(lines[1])/2]
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cfg, _ := config(t, 2, player("A"), player("B"))
+		open(t, cfg, path, true)
+		run(t, cfg)
+		records(t, path, 2)
+	})
+}
+
+// TestForeignPGN checks that a PGN file of something else is left alone.
+func TestForeignPGN(t *testing.T) {
+	const text = "1. e4 *\n"
+	path := write(t, "games.pgn", text)
+	cfg, _ := config(t, 2, player("A"), player("B"))
+	var err error
+	if cfg.PGN, err = tournament.OpenPGN(path, true); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = cfg.PGN.Close() }()
+	if _, err := tournament.Run(t.Context(), cfg); err == nil || !strings.HasPrefix(err.Error(), "pgn: ") {
+		t.Errorf("error %v", err)
+	}
+	if left, err := os.ReadFile(path); err != nil || string(left) != text {
+		t.Errorf("the file is now %q, error %v", left, err)
+	}
+	_, err = tournament.OpenPGN(path, false)
+	if want := path + ": is there already: resume it, or give another file"; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// TestOtherSettings resumes matches with settings that differ. The error names
+// those and is a short line.
+func TestOtherSettings(t *testing.T) {
+	cfg, path := config(t, 2, player("A"), player("B"))
+	cfg.Adjudication.MaxMoves = 2
+	run(t, cfg)
+	_ = cfg.Log.Close()
+	tests := []struct {
+		name   string
+		change func(*tournament.Config)
+		want   string // "" if it can be continued
+	}{
+		{"nothing", func(*tournament.Config) {}, ""},
+		{"more games", func(c *tournament.Config) { c.Games = 4 }, ""},
+		{"concurrency", func(c *tournament.Config) { c.Concurrency = 1 }, ""},
+		{"seed", func(c *tournament.Config) { c.Seed = 7 }, "--seed was 0, now 7"},
+		{"book", func(c *tournament.Config) { c.Openings = openings(2) }, "--openings, --order or --plies give other openings"},
+		{"engine", func(c *tournament.Config) { c.Engines[1].Name = "C" }, "--engine was A, B, now A, C"},
+		{"order", func(c *tournament.Config) { slices.Reverse(c.Engines) }, "--engine was A, B, now B, A"},
+		{"limit", func(c *tournament.Config) { c.Engines[1].Limit.Depth = 3 }, "--engine B: tc, movetime, nodes or depth"},
+		{"several keys", func(c *tournament.Config) {
+			c.Engines[0].Args = []string{"x"}
+			c.Engines[0].Options = []client.Option{{Name: "Hash", Value: "1"}}
+		}, "--engine A: args, options"},
+		{"draw", func(c *tournament.Config) {
+			c.Adjudication.DrawCount, c.Adjudication.DrawScore = 8, 10
+		}, "--draw was none, now movenumber=0,movecount=8,score=10"},
+		{"several", func(c *tournament.Config) {
+			c.Seed, c.Adjudication.MaxMoves = 1, 9
+		}, "--seed was 0, now 1; --maxmoves was 2, now 9"},
+		{"Chess960", func(c *tournament.Config) { c.Chess960 = true }, "--variant was chess, now chess960"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			cfg, _ := config(t, 2, player("A"), player("B"))
+			_ = cfg.Log.Close()
+			cfg.Adjudication.MaxMoves = 2
+			tt.change(cfg)
+			open(t, cfg, path, true)
+			_, err := tournament.Run(t.Context(), cfg)
+			_ = cfg.Log.Close()
+			want := "log: is of another tournament; " + tt.want
+			switch {
+			case tt.want == "" && err != nil:
+				t.Error(err)
+			case tt.want != "" && (err == nil || err.Error() != want):
+				t.Errorf("error %v, want %s", err, want)
+			}
+		})
+	}
+}

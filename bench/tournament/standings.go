@@ -1,0 +1,204 @@
+package tournament
+
+import (
+	"fmt"
+	"sort"
+
+	"arrocco/bench/client"
+	"arrocco/bench/match"
+	"arrocco/bench/sprt"
+	"arrocco/game"
+)
+
+// Standings count the results of a tournament.
+type Standings struct {
+	Engines  []client.Spec
+	Book     string
+	Test     *sprt.Test
+	tallies  map[[2]int]*Tally // by the indices of the engines, the lower first
+	index    map[string]int
+	Finished int  // games
+	Complete bool // nothing is left to play: no more games, or the test has decided
+	repeats  repeats
+	faults   []map[match.Reason]int // by engine
+}
+
+// A Tally counts the games of one engine against one or more opponents.
+type Tally struct {
+	Games    sprt.Trinomial
+	Pairs    sprt.Pentanomial
+	WinLoss  int         // pairs in which each won one game
+	DrawDraw int         // pairs of two draws
+	half     map[int]int // half points from the first finished game of a pair
+}
+
+// NewStandings returns the standings before the first game.
+func NewStandings(cfg *Config) *Standings {
+	s := &Standings{
+		Engines: cfg.Engines,
+		Book:    client.Printable(cfg.BookName),
+		Test:    cfg.Test,
+		tallies: map[[2]int]*Tally{},
+		index:   map[string]int{},
+	}
+	for i := range cfg.Engines {
+		s.index[cfg.Engines[i].Name] = i
+		s.faults = append(s.faults, map[match.Reason]int{})
+	}
+	return s
+}
+
+// check returns an error if a record cannot be one of this tournament.
+func (s *Standings) check(r *match.Record) error {
+	for _, name := range []string{r.White, r.Black} {
+		if _, ok := s.index[name]; !ok {
+			return fmt.Errorf("game %d: no engine is called %q", r.Number, name)
+		}
+	}
+	if r.White == r.Black {
+		return fmt.Errorf("game %d: %q plays itself", r.Number, r.White)
+	}
+	switch r.Result {
+	case game.WhiteWins.String(), game.BlackWins.String(), game.Drawn.String():
+		return nil
+	}
+	return fmt.Errorf("game %d: %q is no result", r.Number, r.Result)
+}
+
+// Add counts a finished game.
+func (s *Standings) Add(r *match.Record) {
+	s.repeats.add(r)
+	s.Count(r.Number, s.index[r.White], s.index[r.Black], r.Points())
+	s.addFault(r)
+}
+
+// Index returns the index of the engine of the given name, or 0 if there is none.
+func (s *Standings) Index(name string) int { return s.index[name] }
+
+// addFault takes note of a game that an engine lost by a fault of its own.
+func (s *Standings) addFault(r *match.Record) {
+	if !r.Reason.Fault() {
+		return
+	}
+	s.faults[s.index[r.Loser()]][r.Reason]++
+}
+
+// Count counts the result of the game of the given number between the engines of the
+// given indices: points are the half points of White.
+func (s *Standings) Count(number, white, black, points int) {
+	s.Finished++
+	first, second := white, black
+	if first > second {
+		first, second, points = second, first, 2-points
+	}
+	key := [2]int{first, second}
+	t := s.tallies[key]
+	if t == nil {
+		t = &Tally{half: map[int]int{}}
+		s.tallies[key] = t
+	}
+	t.add((number-1)/2, points)
+}
+
+// add counts a game by half points, 0 to 2, of the first engine, in the pair
+// of the given number.
+func (t *Tally) add(pair, points int) {
+	switch points {
+	case 0:
+		t.Games.Losses++
+	case 1:
+		t.Games.Draws++
+	case 2:
+		t.Games.Wins++
+	}
+	other, ok := t.half[pair]
+	if !ok {
+		t.half[pair] = points
+		return
+	}
+	delete(t.half, pair)
+	t.Pairs.Add(points + other)
+	switch {
+	case points == 1 && other == 1:
+		t.DrawDraw++
+	case points+other == 2:
+		t.WinLoss++
+	}
+}
+
+// Of returns how the engine of the given index did against all its opponents.
+func (s *Standings) Of(engine int) Tally {
+	var sum Tally
+	for key, t := range s.tallies {
+		switch engine {
+		case key[0]:
+			sum.merge(t)
+		case key[1]:
+			sum.merge(t.reversed())
+		}
+	}
+	return sum
+}
+
+// Between returns how the engine of the first index did against that of the second.
+func (s *Standings) Between(i, j int) Tally {
+	var sum Tally
+	if t := s.tallies[[2]int{min(i, j), max(i, j)}]; t != nil {
+		if i > j {
+			t = t.reversed()
+		}
+		sum.merge(t)
+	}
+	return sum
+}
+
+// merge adds the games of another tally.
+func (t *Tally) merge(o *Tally) {
+	t.Games.Wins += o.Games.Wins
+	t.Games.Draws += o.Games.Draws
+	t.Games.Losses += o.Games.Losses
+	for i, n := range o.Pairs {
+		t.Pairs[i] += n
+	}
+	t.WinLoss += o.WinLoss
+	t.DrawDraw += o.DrawDraw
+}
+
+// reversed returns t from the other engine's point of view.
+func (t *Tally) reversed() *Tally {
+	r := *t
+	r.Games.Wins, r.Games.Losses = t.Games.Losses, t.Games.Wins
+	for i, n := range t.Pairs {
+		r.Pairs[4-i] = n
+	}
+	return &r
+}
+
+// Ranking returns the indices of the engines, best score first.
+func (s *Standings) Ranking() []int {
+	order := make([]int, len(s.Engines))
+	scores := make([]float64, len(s.Engines))
+	for i := range order {
+		order[i] = i
+		of := s.Of(i)
+		scores[i] = of.Games.Score()
+	}
+	sort.SliceStable(order, func(i, j int) bool { return scores[order[i]] > scores[order[j]] })
+	return order
+}
+
+// LLR returns the log-likelihood ratio of the test, or 0 without one.
+func (s *Standings) LLR() float64 {
+	if s.Test == nil {
+		return 0
+	}
+	return s.Test.LLR(s.Of(0).Pairs)
+}
+
+// Verdict returns what the test has come to.
+func (s *Standings) Verdict() sprt.Verdict {
+	if s.Test == nil {
+		return sprt.Undecided
+	}
+	return s.Test.Verdict(s.LLR())
+}
