@@ -3,8 +3,6 @@ package analyse
 import (
 	"encoding/json"
 	"io"
-	"math"
-	"time"
 
 	"arrocco/eval"
 	"arrocco/game"
@@ -79,7 +77,7 @@ func (j *jsonReporter) Info(i search.Info) {
 	rec := &Record{
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
 		Score: newScore(j.root.Traits(), i.Score, i.Bound), PV: j.moves(i.PV), SAN: notation.LineIn(j.root, i.PV, j.format),
-		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
+		Nodes: i.Nodes, NPS: search.NodesPerSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {
 		rec.WDL = j.wdl(i.Score, i.Settled)
@@ -98,7 +96,7 @@ func (j *jsonReporter) wdl(s game.Score, settled bool) *[3]int {
 func (j *jsonReporter) Done(r search.Result) error {
 	rec := &Record{
 		ID: j.id, FEN: j.root.String(), Depth: int(r.Depth), BestMove: "(none)",
-		Nodes: r.Nodes, NPS: perSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
+		Nodes: r.Nodes, NPS: search.NodesPerSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
 		SelDepth: j.selDepth, HashFull: j.hashFull,
 	}
 	if r.Best != game.NoMove {
@@ -137,10 +135,4 @@ func (j *jsonReporter) write(rec *Record) {
 	if j.err == nil {
 		j.err = j.encoder.Encode(rec)
 	}
-}
-
-// perSecond returns the nodes a second of a search. A time too short for the
-// clock counts as one microsecond.
-func perSecond(nodes uint64, elapsed time.Duration) uint64 {
-	return uint64(math.Round(float64(nodes) / max(elapsed, time.Microsecond).Seconds()))
 }

@@ -127,7 +127,7 @@ func (v *view) line(i *search.Info) string {
 	if v.lines > 1 {
 		fmt.Fprintf(&b, " multipv %d", i.Line)
 	}
-	fmt.Fprintf(&b, " seldepth %d nps %d hashfull %d", i.SelDepth, protocol.PerSecond(i.Nodes, i.Elapsed), i.HashFull)
+	fmt.Fprintf(&b, " seldepth %d nps %d hashfull %d", i.SelDepth, search.NodesPerSecond(i.Nodes, i.Elapsed), i.HashFull)
 	protocol.WriteLine(&b, v.traits, coordinates, i.PV)
 	return b.String()
 }

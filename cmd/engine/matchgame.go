@@ -20,12 +20,12 @@ import (
 
 // readVariant reads --variant.
 func (f *matchFlags) readVariant(cfg *tournament.Config) error {
-	v, err := engine.Lookup(f.variant)
+	v, err := f.variant()
 	if err != nil {
-		return fmt.Errorf("--variant=%s: %w", f.variant, err)
+		return err
 	}
 	cfg.Variant = v
-	cfg.Chess960 = strings.EqualFold(f.variant, "chess960")
+	cfg.Chess960 = strings.EqualFold(f.game, "chess960")
 	return f.readRules(cfg)
 }
 

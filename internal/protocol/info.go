@@ -11,11 +11,6 @@ import (
 // Quiet is how long a search runs before the moves that it looks at are told.
 const Quiet = 3 * time.Second
 
-// PerSecond returns the nodes a second.
-func PerSecond(nodes uint64, elapsed time.Duration) uint64 {
-	return uint64(float64(nodes) / max(elapsed, time.Microsecond).Seconds())
-}
-
 // WriteLine appends " pv" and the moves of a line of play to b, or nothing if it
 // has none.
 func WriteLine(b *strings.Builder, t *game.Traits, c notation.Coordinates, line []game.Move) {
