@@ -3,8 +3,6 @@ package analyse
 import (
 	"encoding/json"
 	"io"
-	"math"
-	"time"
 
 	"arrocco/eval"
 	"arrocco/game"
@@ -91,7 +89,7 @@ func (j *jsonReporter) record(i search.Info) *Record {
 		ID: j.id, Depth: int(i.Depth), SelDepth: int(i.SelDepth), MultiPV: i.Line, HashFull: i.HashFull,
 		Score: newScore(j.root.Traits(), i.Score, i.Bound),
 		PV:    j.moves(i.PV), SAN: notation.VariationIn(j.root, i.PV, j.format),
-		Nodes: i.Nodes, NPS: perSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
+		Nodes: i.Nodes, NPS: search.NodesPerSecond(i.Nodes, i.Elapsed), Time: i.Elapsed.Milliseconds(),
 	}
 	if i.Bound == game.Exact {
 		rec.WDL = j.wdl(i.Score, i.Settled)
@@ -109,7 +107,7 @@ func (j *jsonReporter) wdl(s game.Score, settled bool) *[3]int {
 func (j *jsonReporter) Done(r search.Result) error {
 	rec := &Record{
 		ID: j.id, FEN: j.root.String(), Depth: int(r.Depth), BestMove: "(none)",
-		Nodes: r.Nodes, NPS: perSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
+		Nodes: r.Nodes, NPS: search.NodesPerSecond(r.Nodes, r.Elapsed), Time: r.Elapsed.Milliseconds(),
 		SelDepth: j.selDepth, HashFull: j.hashFull,
 	}
 	if o := j.root.Outcome(); o.Result != game.Ongoing {
@@ -152,10 +150,4 @@ func (j *jsonReporter) write(rec *Record) {
 	if j.err == nil {
 		j.err = j.encoder.Encode(rec)
 	}
-}
-
-// perSecond returns the number of nodes per second (nps). It counts a shorter time as
-// one microsecond.
-func perSecond(nodes uint64, elapsed time.Duration) uint64 {
-	return uint64(math.Round(float64(nodes) / max(elapsed, time.Microsecond).Seconds()))
 }

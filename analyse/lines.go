@@ -41,7 +41,7 @@ func (l *lines) add(i search.Info) {
 	}
 	if i.Nodes >= before.Nodes && i.Nodes > 0 {
 		before.Nodes, before.HashFull = i.Nodes, i.HashFull
-		l.speed = perSecond(i.Nodes, i.Elapsed)
+		l.speed = search.NodesPerSecond(i.Nodes, i.Elapsed)
 	}
 	if i.Line < 1 {
 		return
@@ -56,7 +56,7 @@ func (l *lines) add(i search.Info) {
 func (l *lines) end(r search.Result) {
 	if r.Nodes >= l.latest.Nodes && r.Nodes > 0 {
 		l.latest.Nodes, l.latest.Elapsed = r.Nodes, max(r.Elapsed, l.latest.Elapsed)
-		l.speed = perSecond(r.Nodes, r.Elapsed)
+		l.speed = search.NodesPerSecond(r.Nodes, r.Elapsed)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"math"
 	"time"
 
 	"arrocco/engine"
@@ -85,13 +84,7 @@ func (t *Total) add(r search.Result) {
 }
 
 // PerSecond returns the nodes a second.
-func (t Total) PerSecond() uint64 { return PerSecond(t.Nodes, t.Elapsed) }
-
-// PerSecond returns the nodes a second of a search. A search too short for the
-// clock counts as one microsecond.
-func PerSecond(nodes uint64, elapsed time.Duration) uint64 {
-	return uint64(math.Round(float64(nodes) / max(elapsed, time.Microsecond).Seconds()))
-}
+func (t Total) PerSecond() uint64 { return search.NodesPerSecond(t.Nodes, t.Elapsed) }
 
 // Signature searches each position to the given depth, in plies, as the start
 // of a game of its own, and calls report, which may be nil, after each. With

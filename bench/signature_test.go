@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"arrocco/bench"
 	"arrocco/engine"
@@ -99,28 +98,6 @@ func TestPositions(t *testing.T) {
 func TestPositionsOfUnknownGame(t *testing.T) {
 	if _, err := bench.Positions(&engine.Variant{Name: "draughts"}); err == nil {
 		t.Error("no error for a game without positions")
-	}
-}
-
-func TestPerSecond(t *testing.T) {
-	tests := []struct {
-		name    string
-		nodes   uint64
-		elapsed time.Duration
-		want    uint64
-	}{
-		{"a second", 1000, time.Second, 1000},
-		{"half a second", 1000, 500 * time.Millisecond, 2000},
-		{"rounded", 2, 3 * time.Second, 1},
-		{"too short to measure", 1, 0, 1_000_000},
-		{"nothing", 0, 0, 0},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := bench.PerSecond(tt.nodes, tt.elapsed); got != tt.want {
-				t.Errorf("PerSecond = %d, want %d", got, tt.want)
-			}
-		})
 	}
 }
 

@@ -128,7 +128,7 @@ func (v *resultFormat) infoLine(i *search.Info) string {
 	if v.multiPV > 1 {
 		fmt.Fprintf(&b, " multipv %d", i.Line)
 	}
-	fmt.Fprintf(&b, " seldepth %d nps %d hashfull %d", i.SelDepth, protocol.PerSecond(i.Nodes, i.Elapsed), i.HashFull)
+	fmt.Fprintf(&b, " seldepth %d nps %d hashfull %d", i.SelDepth, search.NodesPerSecond(i.Nodes, i.Elapsed), i.HashFull)
 	protocol.WritePV(&b, v.traits, coordinates, i.PV)
 	return b.String()
 }

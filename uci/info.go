@@ -78,7 +78,7 @@ func (v *resultFormat) infoLine(i *search.Info) string {
 		win, draw, loss := search.WDL(v.traits, i.Score, i.Settled, v.pieces)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, protocol.PerSecond(i.Nodes, i.Elapsed),
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, search.NodesPerSecond(i.Nodes, i.Elapsed),
 		i.HashFull, i.TBHits, i.Elapsed.Milliseconds())
 	protocol.WritePV(&b, v.traits, v.moves, i.PV)
 	return b.String()

@@ -28,8 +28,9 @@ With --stats the arguments are shards, or directories of shards, to describe.`
 
 // datagenFlags are what the command line says of a run.
 type datagenFlags struct {
-	variant, out string
-	settings     selfplay.Settings
+	variantFlag
+	out      string
+	settings selfplay.Settings
 	evalFileFlag
 	openingScore int
 	games        uint64
@@ -60,8 +61,8 @@ func newDatagenCommand() *cobra.Command {
 		},
 	}
 	flags, s := cmd.Flags(), &f.settings
-	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "game: "+gameNames())
-	f.add(cmd)
+	f.variantFlag.add(cmd)
+	f.evalFileFlag.add(cmd)
 	flags.StringVar(&f.out, "out", "", "directory for the shards")
 	flags.Uint64Var(&f.games, "games", 0, "games in all, those that are there included; 0 for no end")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes of each search, at most")
@@ -88,9 +89,9 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	v, err := engine.Lookup(f.variant)
+	v, err := f.variant()
 	if err != nil {
-		return usagef("--variant=%s: %w", f.variant, err)
+		return err
 	}
 	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
 	cfg := selfplay.Config{

@@ -16,18 +16,17 @@ import (
 	"arrocco/bench/report"
 	"arrocco/bench/sprt"
 	"arrocco/bench/tournament"
-	"arrocco/engine"
 	"arrocco/internal/opening"
 	"arrocco/internal/progress"
 )
 
 // matchFlags are the options of "arrocco match" as they were typed.
 type matchFlags struct {
+	variantFlag
 	engines     []string
 	each        string
 	tc          string
 	margin      int
-	variant     string
 	rules       string
 	openings    string
 	plies       int
@@ -66,7 +65,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.each, "each", "", "settings of all engines")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
-	flags.StringVar(&f.variant, "variant", engine.Variants()[0].Name, "game to play: "+gameNames())
+	f.variantFlag.add(cmd)
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")

@@ -19,12 +19,12 @@ import (
 
 // readVariant reads --variant.
 func (f *matchFlags) readVariant(cfg *tournament.Config) error {
-	v, err := engine.Lookup(f.variant)
+	v, err := f.variant()
 	if err != nil {
-		return fmt.Errorf("--variant=%s: %w", f.variant, err)
+		return err
 	}
 	cfg.Variant = v
-	cfg.Chess960 = v.DrawsStart(f.variant)
+	cfg.Chess960 = v.DrawsStart(f.game)
 	return f.readRules(cfg)
 }
 

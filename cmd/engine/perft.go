@@ -9,6 +9,7 @@ import (
 
 	"arrocco/bench"
 	"arrocco/internal/notation"
+	"arrocco/search"
 )
 
 // newPerftCommand returns the command that counts leaves.
@@ -68,6 +69,6 @@ func (f *perftFlags) run(cmd *cobra.Command, fen []string, text string) error {
 	n := bench.Leaves(counts)
 	fmt.Fprintf(out, "Nodes searched: %d\n", n)
 	fmt.Fprintf(cmd.ErrOrStderr(), "%.3f s, %.1f million a second\n",
-		elapsed.Seconds(), float64(bench.PerSecond(n, elapsed))/1e6)
+		elapsed.Seconds(), float64(search.NodesPerSecond(n, elapsed))/1e6)
 	return nil
 }

@@ -34,7 +34,7 @@ func (f *variantFlag) variant() (*engine.Variant, error) {
 	}
 	v, err := engine.Lookup(f.game)
 	if err != nil {
-		return nil, usagef("--variant: %w", err)
+		return nil, usagef("--variant=%s: %w", f.game, err)
 	}
 	return v, nil
 }

@@ -12,11 +12,6 @@ import (
 // that is being searched (currmove).
 const CurrMoveDelay = 3 * time.Second
 
-// PerSecond returns the number of nodes per second (nps).
-func PerSecond(nodes uint64, elapsed time.Duration) uint64 {
-	return uint64(float64(nodes) / max(elapsed, time.Microsecond).Seconds())
-}
-
 // WritePV appends " pv" and the moves of a principal variation to b, or nothing if
 // it is empty.
 func WritePV(b *strings.Builder, t *game.Traits, c notation.Coordinates, pv []game.Move) {
