@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/jedib0t/go-pretty/v6/text"
+
 	"arrocco/bench/sprt"
 )
 
@@ -101,8 +103,8 @@ func (c *collector) start(f *fixture) {
 	if c.cfg.Games == 0 && f.round == c.cfg.numOpenings()+1 && f.number%2 == 1 && f.round > 2 {
 		c.printf("Warning: all %d openings have been played and begin again\n", c.cfg.numOpenings())
 	}
-	c.printf("Started game %d%s (%s vs %s)\n", f.number, c.of(), c.cfg.Engines[f.white].Name,
-		c.cfg.Engines[f.black].Name)
+	c.gameLine(fmt.Sprintf("Started game %d%s (", f.number, c.of()), c.cfg.Engines[f.white].Name,
+		c.cfg.Engines[f.black].Name, ")")
 }
 
 // record writes down a finished game, to the files first.
@@ -117,7 +119,8 @@ func (c *collector) record(r *Record) error {
 	}
 	c.standings.add(r)
 	c.cfg.Report.add(r, c.standings)
-	c.printf("Finished game %d (%s vs %s): %s {%s}\n", r.Number, r.White, r.Black, r.Result, r.sentence())
+	c.gameLine(fmt.Sprintf("Finished game %d (", r.Number), r.White, r.Black,
+		fmt.Sprintf("): %s {%s}", r.Result, r.sentence()))
 	if r.Reason.broken() && !c.cfg.Recover && c.broken == nil {
 		c.broken = fmt.Errorf("game %d: %s broke down (%s), so the match stops here; --recover goes on after that",
 			r.Number, r.loser(), r.sentence())
@@ -127,6 +130,18 @@ func (c *collector) record(r *Record) error {
 		return about("report", c.cfg.Report.write(c.cfg, c.standings))
 	}
 	return nil
+}
+
+// gameLine prints a line with the names of two engines. On a terminal they are cut so
+// that the line fits, but not to less than some columns.
+func (c *collector) gameLine(head, white, black, tail string) {
+	const versus, least = " vs ", 8
+	if room := c.cfg.Columns - text.StringWidth(head+versus+tail); c.cfg.Columns > 0 {
+		w, b := text.StringWidth(white), text.StringWidth(black)
+		white = shorten(white, max(least, room/2, room-b))
+		black = shorten(black, max(least, room/2, room-w))
+	}
+	c.printf("%s%s%s%s%s\n", head, white, versus, black, tail)
 }
 
 // of returns " of N" where the number of games is known.

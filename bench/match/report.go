@@ -51,7 +51,7 @@ type reasonCount struct {
 type slowMove struct {
 	Engine string
 	Game   int
-	Ply    int // from 1, without the opening
+	Ply    int    // from 1, without the opening
 	Move   string // canonical coordinates, in the page as people write it
 	MS     float64
 	Depth  int

@@ -32,6 +32,7 @@ type Config struct {
 	PGN      *PGNFile  // nil for none
 	Report   *Report   // nil for none
 	Output   io.Writer // progress and standings
+	Columns  int       // of a terminal that shows Output: long names are cut; 0 for no limit
 	Interval int       // games between standings; 0 for only at the end
 }
 

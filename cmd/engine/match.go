@@ -99,6 +99,9 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 		return usageError{err}
 	}
 	cfg.Output = cmd.OutOrStdout()
+	if f := terminal(cfg.Output); f != nil {
+		cfg.Columns, _ = size(f)
+	}
 	if err := cfg.Probe(ctx); errors.Is(err, context.Canceled) {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
