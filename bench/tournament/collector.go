@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/jedib0t/go-pretty/v6/text"
+
 	"arrocco/bench/match"
 	"arrocco/bench/sprt"
 )
@@ -130,8 +132,8 @@ func (c *collector) start(f *fixture) {
 	if c.cfg.Games == 0 && f.round == c.cfg.NumOpenings()+1 && f.number%2 == 1 && f.round > 2 {
 		c.printf("Warning: all %d openings have been played and begin again\n", c.cfg.NumOpenings())
 	}
-	c.printf("Started game %d%s (%s vs %s)\n", f.number, c.of(), c.cfg.Engines[f.white].Name,
-		c.cfg.Engines[f.black].Name)
+	c.gameLine(fmt.Sprintf("Started game %d%s (", f.number, c.of()), c.cfg.Engines[f.white].Name,
+		c.cfg.Engines[f.black].Name, ")")
 }
 
 // record writes down a finished game, to the files first.
@@ -146,7 +148,8 @@ func (c *collector) record(r *match.Record) error {
 	}
 	c.standings.Add(r)
 	c.addToReport(r)
-	c.printf("Finished game %d (%s vs %s): %s {%s}\n", r.Number, r.White, r.Black, r.Result, r.ResultText())
+	c.gameLine(fmt.Sprintf("Finished game %d (", r.Number), r.White, r.Black,
+		fmt.Sprintf("): %s {%s}", r.Result, r.ResultText()))
 	c.progress()
 	if r.Reason.Broken() && !c.cfg.Recover && c.broken == nil {
 		c.broken = fmt.Errorf("game %d: %s broke down (%s), so the match stops here; --recover goes on after that",
@@ -157,6 +160,18 @@ func (c *collector) record(r *match.Record) error {
 		return c.writeReport()
 	}
 	return nil
+}
+
+// gameLine prints a line with the names of two engines. On a terminal they are cut so
+// that the line fits, but not to less than some columns.
+func (c *collector) gameLine(head, white, black, tail string) {
+	const versus, least = " vs ", 8
+	if room := c.cfg.Columns - text.StringWidth(head+versus+tail); c.cfg.Columns > 0 {
+		w, b := text.StringWidth(white), text.StringWidth(black)
+		white = shorten(white, max(least, room/2, room-b))
+		black = shorten(black, max(least, room/2, room-w))
+	}
+	c.printf("%s%s%s%s%s\n", head, white, versus, black, tail)
 }
 
 // of returns " of N" where the number of games is known.

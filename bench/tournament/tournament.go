@@ -35,6 +35,7 @@ type Config struct {
 	PGN      *PGNFile  // nil for none
 	Report   Reporter  // nil for none
 	Output   io.Writer // progress and standings
+	Columns  int       // of a terminal that shows Output: long names are cut; 0 for no limit
 	Interval int       // games between standings; 0 for only at the end
 
 	// Progress is called before the first game, with what is in the log, and after

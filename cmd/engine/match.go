@@ -130,6 +130,9 @@ func playTournament(ctx context.Context, cmd *cobra.Command, cfg *tournament.Con
 	meter := newMeter(cmd.ErrOrStderr(), progress.Options{Name: "match", Unit: "games", Total: int64(cfg.TotalGames())})
 	defer meter.Finish()
 	cfg.Output = meter.Writer(cmd.OutOrStdout())
+	if f := terminal(cmd.OutOrStdout()); f != nil {
+		cfg.Columns, _ = size(f)
+	}
 	begun := false
 	cfg.Progress = func(s *tournament.Standings) {
 		note := ""
