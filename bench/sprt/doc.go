@@ -4,7 +4,7 @@
 // match has been played for long enough.
 //
 // Everything here is a pure function of counts. [Pentanomial] is the place to
-// start: matches play each opening twice with colours reversed, and the pair,
+// start: matches play each opening twice with colors reversed, and the pair,
 // not the game, is the independent event, because both games share the
 // opening's bias. [Trinomial] is for results of which only wins, draws and
 // losses are known.
