@@ -27,16 +27,16 @@ type Problem struct {
 	Avoid []game.Move // am: none of these does
 	Mate  int         // dm: moves to mate, less than 0 if the side to move is mated, or 0
 
-	// Points is what each move is worth, in suites that give points (c8 and
-	// c9, or c0), and MaxPoints the most that any is.
+	// Points are the points of each move, in suites that give points (c8 and
+	// c9, or c0), and MaxPoints the most points of any.
 	Points    map[game.Move]int
 	MaxPoints int
 
 	Format notation.Format // how moves are written; nil for the usual notation
 }
 
-// ReadSuite returns the problems of a suite in EPD, each when its turn comes: its
-// memory does not grow with the suite. An [*epd.LineError] is about one line, and
+// ReadSuite returns the problems of a suite in EPD one at a time, so that its memory
+// does not grow with the suite. An [*epd.LineError] is about one line, and
 // the problems after it follow; any other error is the last.
 func ReadSuite(r io.Reader, v *engine.Variant) iter.Seq2[*Problem, error] {
 	return func(yield func(*Problem, error) bool) {

@@ -16,10 +16,10 @@ import (
 // order of the problems, from one goroutine at a time. An error among the problems
 // is passed on to each in the place of a verdict. SolveAll ends with the first
 // error that each returns, or with that of ctx when it is done; each has then
-// heard of a part of the problems.
+// been called for a part of the problems.
 //
-// Problems are taken from the sequence when their turn comes, so that its length
-// does not matter.
+// Problems are taken from the sequence one at a time, so that it may be of any
+// length.
 func SolveAll(
 	ctx context.Context, engines []*engine.Engine, problems iter.Seq2[*Problem, error],
 	limits func(*Problem) search.Limits, each func(*Verdict, error) error,
@@ -80,7 +80,7 @@ func feed(ctx context.Context, problems iter.Seq2[*Problem, error], line *queue,
 	return nil
 }
 
-// An outcome is what comes of one line: a verdict, or the error of a line that
+// An outcome is the result of one line: a verdict, or the error of a line that
 // could not be read.
 type outcome struct {
 	verdict *Verdict
@@ -91,7 +91,7 @@ type outcome struct {
 type queue struct {
 	mu      sync.Mutex
 	waiting map[int]outcome
-	next    int           // the first that each has not heard of
+	next    int           // the first that each has not been called with
 	places  chan struct{} // one for each problem between feed and each
 	each    func(*Verdict, error) error
 }

@@ -7,7 +7,7 @@ import (
 	"arrocco/search"
 )
 
-// A Verdict is the result of one search of a [Problem], and what it is worth.
+// A Verdict is the result of one search of a [Problem], and whether it solves it.
 type Verdict struct {
 	Problem *Problem
 	Result  search.Result

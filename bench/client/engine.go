@@ -201,7 +201,7 @@ func (e *Engine) send(text string) error {
 	return nil
 }
 
-// gone returns the fault of an engine that cannot be spoken to any more.
+// gone returns the fault of an engine that does not read or write any more.
 func (e *Engine) gone() *Fault {
 	return &Fault{Crash, e.proc.status()}
 }

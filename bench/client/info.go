@@ -16,7 +16,7 @@ const (
 	Upper Bound = "upper"
 )
 
-// An Eval is an engine's opinion of its own position. The zero Eval is 0.00.
+// An Eval is an engine's score for its own position. The zero Eval is 0.00.
 type Eval struct {
 	Centipawns int `json:"cp"`
 	Mate       int `json:"mate,omitempty"` // moves to mate, negative when being mated; 0 for no mate

@@ -69,7 +69,7 @@ func (l *PositionLine) Captured(p game.Position) {
 // are not allowed.
 func (e *Engine) TakesBannedMoves() bool { return e.proto.words }
 
-// Ban names the moves of p that the engine must not play next. No moves are no line.
+// Ban names the moves of p that the engine must not play next.
 func (l *PositionLine) Ban(p game.Position, moves []game.Move) {
 	if l.banned = ""; len(moves) == 0 {
 		return
@@ -91,8 +91,9 @@ const (
 	lettersHE = "HE"
 )
 
-// fen puts a FEN into the letters that the engine reads. If its configuration
-// does not say which, they are N and B for all but Sjaak II, which refuses them.
+// fen puts a FEN into the letters that the engine reads. If its
+// specification does not name them, they are N and B, except for Sjaak II, which
+// refuses these.
 func (e *Engine) fen(text string) string {
 	letters := e.Spec.Letters
 	if letters == "" && strings.HasPrefix(e.ID, "Sjaak") && e.playsXiangqi {

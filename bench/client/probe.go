@@ -11,8 +11,8 @@ import (
 	"arrocco/engine"
 )
 
-// resolve finds the program, so that a working directory of its own does not
-// change what cmd means. A path that is none from here may be one from dir.
+// resolve makes cmd an absolute path, so that the engine's working directory does
+// not change its meaning. The path may be one from our directory or from dir.
 func (s *Spec) resolve() error {
 	path, err := exec.LookPath(s.Cmd)
 	if err != nil && s.Dir != "" && !filepath.IsAbs(s.Cmd) {

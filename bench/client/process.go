@@ -18,7 +18,7 @@ const (
 	maxLine = 64 << 10
 	// writeTimeout is how long an engine may leave its input unread.
 	writeTimeout = 5 * time.Second
-	// quitTimeout is how long an engine may take to leave after "quit".
+	// quitTimeout is how long an engine may take to exit after "quit".
 	quitTimeout = 2 * time.Second
 	// tailSize is how many bytes of the end of stderr are kept.
 	tailSize = 2 << 10
@@ -115,7 +115,7 @@ func (p *process) listen() {
 	close(p.silent)
 }
 
-// read passes on the program's lines with the time of their arrival.
+// read sends the program's lines to lines with the time of their arrival.
 func (p *process) read() {
 	defer close(p.lines)
 	r := bufio.NewReaderSize(p.stdout, maxLine)

@@ -48,8 +48,8 @@ var uci = &protocol{
 // of the last is that of UCI, so that only a specification can name it.
 func protocols() []*protocol { return []*protocol{uci, ucci, cyclone} }
 
-// candidates returns the dialects in which an engine may play the game: the one
-// that its configuration names, or all that can be found out.
+// candidates returns the dialects in which an engine may play the game: the one that
+// its specification names, or all that a greeting can tell apart.
 func (s *Spec) candidates(v *engine.Variant) ([]*protocol, error) {
 	if s.Protocol != "" {
 		p, err := lookupProtocol(s.Protocol)

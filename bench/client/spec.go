@@ -31,8 +31,8 @@ type Option struct {
 	Value string `json:"value"`
 }
 
-// Option returns the value that the configuration gives an option, whatever
-// its case, or "".
+// Option returns the value that the specification gives an option, or "". The case
+// of the name does not matter.
 func (s *Spec) Option(name string) string {
 	for _, o := range s.Options {
 		if strings.EqualFold(o.Name, name) {

@@ -121,9 +121,9 @@ func (r *Request) unit(d time.Duration) int64 {
 const minorPiece = 425
 
 // ucciScore reads "35", and what engines write that come from UCI: "cp 35" and
-// "mate 3". The former is turned into centipawns, so that scores of engines of
-// all dialects mean the same. Beyond 9,800 it is a mate as ElephantEye has it,
-// 10,000 less the plies.
+// "mate 3". A plain score is converted to centipawns, so that scores of all dialects
+// have one unit. Beyond 9,800 it is a mate as ElephantEye writes it: 10,000 minus the
+// plies.
 func ucciScore(fields []string) (Eval, bool) {
 	if len(fields) > 0 && (fields[0] == "cp" || fields[0] == "mate") {
 		return uciScore(fields)

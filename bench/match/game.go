@@ -136,8 +136,8 @@ func (g *Game) Forfeit(side game.Color, err error) error {
 	return nil
 }
 
-// Options returns what an engine is told about the game before it begins, as far as
-// it has these options.
+// Options returns the options about this game, to be set before it begins in an
+// engine that has them.
 func (g *Game) Options(s *client.Spec) []client.Option {
 	options := []client.Option{
 		{Name: "UCI_Variant", Value: g.variant.Name},

@@ -123,7 +123,8 @@ func (r Reason) termination() string {
 	return "normal"
 }
 
-// comment writes the score and the time of a move as annotated games on lichess do: [%eval pawns,depth] from White's view, and the time it took.
+// comment writes the score and the time of a move as annotated games on lichess do:
+// [%eval pawns,depth] from White's view, and the time it took.
 func (p *Ply) comment(side game.Color) string {
 	var b strings.Builder
 	if p.Draw != "" {

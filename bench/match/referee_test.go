@@ -21,7 +21,13 @@ func TestClock(t *testing.T) {
 		budget time.Duration
 	}{
 		{"fresh", client.Limit{Time: 10 * second}, 0, nil, 10 * second, 0, 10 * second},
-		{"increment", client.Limit{Time: 10 * second, Increment: second}, 0, []time.Duration{3 * second}, 8 * second, 0, 8 * second},
+		{
+			"increment",
+			client.Limit{Time: 10 * second, Increment: second},
+			0,
+			[]time.Duration{3 * second},
+			8 * second, 0, 8 * second,
+		},
 		{"margin", client.Limit{Time: 2 * second}, second, []time.Duration{5 * second / 2}, 0, 0, second},
 		{
 			"moves to go",

@@ -48,7 +48,7 @@ func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings) []fact {
 	return facts
 }
 
-// testFact says what the test has come to, and by which numbers.
+// testFact returns the verdict of the test and its numbers.
 func testFact(s *tournament.Standings) string {
 	verdict := s.Verdict().String()
 	if s.Verdict() != sprt.Undecided {

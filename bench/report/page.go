@@ -39,7 +39,7 @@ type standing struct {
 	Name, Elo, NElo, LOS, Score, Draws string
 	Games, Wins, DrawnGames, Losses    int
 	Pentanomial                        string
-	Missing                            string // why there are dashes, if there are
+	Missing                            string // why some figures are dashes; empty if none is
 	Color                              int
 }
 

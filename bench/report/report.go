@@ -33,8 +33,8 @@ type Report struct {
 // slowestShown is how many of the slowest moves the report lists.
 const slowestShown = 12
 
-// A played game is what the curves need of it: a few bytes, because there may
-// be a million.
+// A played game is what the curves need: a few bytes, because there may be a
+// million games.
 type played struct {
 	number       int32
 	white, black int16 // indices of the engines
@@ -143,7 +143,7 @@ func (p *Report) Add(r *match.Record, s *tournament.Standings) {
 	p.addPlies(r, s)
 }
 
-// addPlies takes note of the time that the moves of a game took.
+// addPlies takes in the time that the moves of a game took.
 func (p *Report) addPlies(r *match.Record, s *tournament.Standings) {
 	if p.speeds == nil {
 		p.speeds = make([]speed, len(s.Engines))

@@ -63,7 +63,8 @@ func pairings(names []string) (pairs [][2]string) {
 // record returns a game of two players.
 func record(n, round int, players [2]string, results []string) *match.Record {
 	r := &match.Record{
-		Number: n, Round: round, White: players[0], Black: players[1], Result: results[(n-1)%len(results)], Reason: "checkmate",
+		Number: n, Round: round, White: players[0], Black: players[1],
+		Result: results[(n-1)%len(results)], Reason: "checkmate",
 		Start: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seconds: 2,
 		Plies: []match.Ply{
 			{Move: "e2e4", Score: &client.Eval{Centipawns: 31}, Depth: 9, Nodes: 900, MS: 12.3456},
@@ -158,7 +159,8 @@ func TestCrosstable(t *testing.T) {
 func TestReasonTitles(t *testing.T) {
 	for reason, want := range map[match.Reason]string{
 		match.Resignation: "win by adjudication", match.DrawAgreement: "draw by adjudication",
-		match.MoveCount: "draw by adjudication: number of moves", match.Resigned: "resigned", match.Agreed: "draw by agreement",
+		match.MoveCount: "draw by adjudication: number of moves",
+		match.Resigned:  "resigned", match.Agreed: "draw by agreement",
 		match.TimeForfeit: "time forfeit", "insufficient-material": "insufficient material",
 	} {
 		if got := reasonTitle(reason); got != want {

@@ -66,7 +66,7 @@ func (a *appendFile) claim(resume bool) error {
 	if err := filelock.Lock(a.File); err != nil {
 		return err
 	}
-	if info, err = a.Stat(); err != nil { // again, now that nobody else writes
+	if info, err = a.Stat(); err != nil { // again, now that no other process writes
 		return err
 	}
 	a.regular, a.size = true, info.Size()
@@ -76,8 +76,7 @@ func (a *appendFile) claim(resume bool) error {
 	return nil
 }
 
-// add writes text to the end of the file. If it does not fit, nothing of it is
-// left there.
+// add writes text to the end of the file, whole or, after an error, not at all.
 func (a *appendFile) add(text []byte) error {
 	n, err := a.Write(text)
 	if err == nil {

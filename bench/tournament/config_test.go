@@ -37,9 +37,13 @@ func TestValidate(t *testing.T) {
 			"two clocks", func(c *tournament.Config) { c.Engines[1].Limit = client.Limit{Time: 1, MoveTime: 1} },
 			"engine B: tc and movetime contradict each other",
 		},
-		{"negative limit", func(c *tournament.Config) { c.Engines[1].Limit = client.Limit{Depth: -1} }, "engine B: negative limit"},
 		{
-			"moves without time", func(c *tournament.Config) { c.Engines[1].Limit = client.Limit{Moves: 1, Increment: time.Second} },
+			"negative limit", func(c *tournament.Config) { c.Engines[1].Limit = client.Limit{Depth: -1} },
+			"engine B: negative limit",
+		},
+		{
+			"moves without time",
+			func(c *tournament.Config) { c.Engines[1].Limit = client.Limit{Moves: 1, Increment: time.Second} },
 			"engine B: a control of 1 moves needs a time",
 		},
 		{"odd games", func(c *tournament.Config) { c.Games = 3 }, ""},

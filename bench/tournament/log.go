@@ -63,8 +63,8 @@ func ReadLog(path string, visit func(*match.Record) error) error {
 	return err
 }
 
-// scan takes note of the games in the log and makes it end after the last whole
-// line. It changes the file only if all of it is a log's.
+// scan notes which games are in the log and makes it end after the last whole line.
+// It changes the file only if all of it is a log's.
 func (l *Log) scan() error {
 	whole, err := l.each(func(r *match.Record) error {
 		if l.games[r.Number] {
@@ -76,7 +76,7 @@ func (l *Log) scan() error {
 	switch {
 	case err != nil:
 		return err
-	case whole > l.file.size: // all that the last line lacks is its end
+	case whole > l.file.size: // only the last line break is missing
 		return l.file.add([]byte("\n"))
 	case whole < l.file.size:
 		l.file.size = whole

@@ -74,7 +74,7 @@ func (p *PGNFile) compare(text []byte) ([]byte, error) {
 }
 
 // resumed is called when all games of the log have been added. It returns an
-// error if the file has more. A nil file has not.
+// error if the file has more. A nil file has no more.
 func (p *PGNFile) resumed() error {
 	if p == nil {
 		return nil

@@ -96,7 +96,7 @@ func (t *Tally) Score() float64 {
 // Draws returns the share of drawn games, or NaN without games.
 func (t *Tally) Draws() float64 { return float64(t.Games.Draws) / float64(t.Games.Games()) }
 
-// levelPairs returns the share of pairs with as many points for each, or NaN
+// levelPairs returns the share of pairs in which both have the same points, or NaN
 // without pairs.
 func (t *Tally) levelPairs() float64 {
 	if t.Pairs.Pairs() == 0 {
@@ -124,7 +124,7 @@ func share(f float64) string {
 	return figure(100*f) + " %"
 }
 
-// ratio writes how many times as many a are as b, and if there is no b, both.
+// ratio writes a divided by b, or both numbers if b is 0.
 func ratio(a, b int) string {
 	if b == 0 {
 		return fmt.Sprintf("%s (%d:%d)", notAvailable, a, b)
@@ -132,8 +132,8 @@ func ratio(a, b int) string {
 	return figure(float64(a) / float64(b))
 }
 
-// TestLine writes the log-likelihood ratio, how far it is on the way to its
-// bound, the bounds and the hypotheses.
+// TestLine writes the log-likelihood ratio, also in percent of its bound, the bounds
+// and the hypotheses.
 func (s *Standings) TestLine() string {
 	llr := s.LLR()
 	lower, upper := s.Test.Bounds()
@@ -145,7 +145,8 @@ func (s *Standings) TestLine() string {
 		llr, 100*share, lower, upper, s.Test.Elo0, s.Test.Elo1)
 }
 
-// Estimate returns the difference in strength: by pairs once there are some.
+// Estimate returns the difference in strength: from pairs, or from games while there
+// is no pair.
 func (t *Tally) Estimate() sprt.Estimate {
 	if t.Pairs.Pairs() > 0 {
 		return t.Pairs.Estimate()

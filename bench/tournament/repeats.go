@@ -44,13 +44,13 @@ func (c *Config) deterministic() bool {
 }
 
 // repeats counts the games that are the same as an earlier one of the same
-// engines, whoever had White. The zero value is ready to use.
+// engines, with the same or with swapped colors. The zero value is ready to use.
 type repeats struct {
 	seen  map[uint64]struct{} // hashes of games
 	games int
 }
 
-// add takes note of a game, unless a fault cut it short.
+// add takes in a game, unless a fault cut it short.
 func (s *repeats) add(r *match.Record) {
 	if r.Reason.Fault() {
 		return

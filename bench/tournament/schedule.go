@@ -11,7 +11,7 @@ const (
 	Gauntlet   Format = "gauntlet"   // the first engine against each other
 )
 
-// Title returns the format as a heading has it.
+// Title returns the format for a heading.
 func (f Format) Title() string {
 	if f == Gauntlet {
 		return "Gauntlet"

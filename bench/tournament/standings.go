@@ -75,7 +75,7 @@ func (s *Standings) Add(r *match.Record) {
 // Index returns the index of the engine of the given name, or 0 if there is none.
 func (s *Standings) Index(name string) int { return s.index[name] }
 
-// addFault takes note of a game that an engine lost by a fault of its own.
+// addFault counts a game that an engine lost by a fault of its own.
 func (s *Standings) addFault(r *match.Record) {
 	if !r.Reason.Fault() {
 		return
@@ -195,7 +195,7 @@ func (s *Standings) LLR() float64 {
 	return s.Test.LLR(s.Of(0).Pairs)
 }
 
-// Verdict returns what the test has come to.
+// Verdict returns the verdict of the test so far.
 func (s *Standings) Verdict() sprt.Verdict {
 	if s.Test == nil {
 		return sprt.Undecided

@@ -18,7 +18,9 @@ import (
 // be the openings of another.
 func TestXiangqiPGN(t *testing.T) {
 	cfg, _ := xiangqi(t, 4, player("A"), player("B", "ucci:random"))
-	cfg.Openings = []opening.Opening{{}, {FEN: "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3"}}
+	cfg.Openings = []opening.Opening{{}, {
+		FEN: "r1bakab1r/9/1cn3nc1/p1p1p3p/6p2/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 1 3",
+	}}
 	path := filepath.Join(t.TempDir(), "games.pgn")
 	file, err := tournament.OpenPGN(path, false)
 	if err != nil {

@@ -50,7 +50,7 @@ func newGenfensCommand() *cobra.Command {
 	flags.BoolVar(&f.epd, "epd", false, "make a book for matches")
 	flags.StringVar(&f.plies, "plies", "6-10", "with --epd: least and most plies from the start")
 	flags.Uint64Var(&f.nodes, "nodes", 5000, "with --epd: nodes of the search that says how even a position is")
-	flags.IntVar(&f.score, "score", 50, "with --epd: the most that a side may be ahead, centipawns")
+	flags.IntVar(&f.score, "score", 50, "with --epd: the most that a side may be ahead, internal units")
 	return cmd
 }
 

@@ -25,7 +25,7 @@ func TestHelpFits(t *testing.T) {
 				t.Errorf("%v: a line of %d columns: %s", path, n, line)
 			}
 		}
-		for _, word := range []string{"so many", "by lot"} {
+		for _, word := range []string{"colours", "so many", "by lot"} {
 			if strings.Contains(out.String(), word) {
 				t.Errorf("%v: the help has the word %q", path, word)
 			}

@@ -65,7 +65,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.each, "each", "", "settings of all engines")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
-	f.variantFlag.add(cmd)
+	f.add(cmd)
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
@@ -90,8 +90,8 @@ func newMatchCommand() *cobra.Command {
 	return cmd
 }
 
-// run turns the flags into a tournament and plays it. Whatever is wrong with
-// them is found before the first game.
+// run turns the flags into a tournament and plays it. Errors in the flags are found
+// before the first game.
 func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	ctx, stop := stoppable(cmd)
 	defer stop()
@@ -156,8 +156,8 @@ func settingError(err error) error {
 	return err
 }
 
-// outcome returns nil for a match that was played to its end, unless its test has
-// anything else to say than that H1 is accepted.
+// outcome returns nil for a match that was played to its end, unless its test does
+// not accept H1.
 func (f *matchFlags) outcome(s *tournament.Standings) error {
 	switch {
 	case !s.Complete && f.log != "":
@@ -251,7 +251,7 @@ func (f *matchFlags) readEngines(cfg *tournament.Config) error {
 }
 
 // moveTimeMargin is the margin of engines that have a time for each move, if none is
-// given: engines use all of that time, and their answer needs some more to arrive.
+// given: engines use all of that time, and the answer arrives a little later.
 const moveTimeMargin = 50 * time.Millisecond
 
 // readOpenings reads --openings, --order and --seed. What is wrong with some of the

@@ -29,12 +29,12 @@ name, type, value, least, greatest, step at the end, rate at the end. A program
 that was built with "make TUNE=1" has them as options of UCI.
 
 With --iterations it tunes them by SPSA. In each iteration, the engine plays
-against itself, with every parameter a little up or down, by chance, on one side
-and the other way round on the other side; then all move a little to the side
-that did better. Games are of a fixed number of nodes a move, in pairs of one
-opening with colors swapped. At the end, the values are printed as lines for
-search/params.go. They are worth nothing before a match against the old ones has
-shown it.
+against itself: one side has every parameter a little higher or lower at random,
+the other side has the opposite. Then all values move a little toward the side
+that did better. Games have a fixed number of nodes a move and come in pairs of
+one opening with colors swapped. At the end, the values are printed as lines for
+search/params.go. Only a match against the old values shows whether they are
+better.
 
 The file of --out holds the state after each iteration; a lock beside it keeps
 other processes from it. A tuning that was stopped goes on with --resume;

@@ -33,7 +33,8 @@ func Intervals(about string, least Axis, list []Interval) (template.HTML, error)
 		About: about, Width: intervalWidth, Height: intervalHeight*float64(len(list)) + intervalBottom,
 		NameX: intervalLeft - 10,
 	}
-	x := scale{Axis{Low: low - margin, High: high + margin, Ticks: least.Ticks}, intervalLeft, intervalWidth - intervalRight}
+	axis := Axis{Low: low - margin, High: high + margin, Ticks: least.Ticks}
+	x := scale{axis, intervalLeft, intervalWidth - intervalRight}
 	c.X, c.Zero = x.ticks(), x.at(0)
 	for n, i := range list {
 		y := intervalHeight * (float64(n) + 0.5)

@@ -1,5 +1,5 @@
-// Package opening has the positions from which games between engines start: it
-// reads them from files and makes new ones. Matches, "genfens", the games of
+// Package opening reads and makes the positions from which games between engines
+// start. Matches, "genfens", the games of
 // training data and SPSA all take their openings from here.
 //
 //   - [Open] reads a book: EPD, FEN or PGN, small or of millions of lines.

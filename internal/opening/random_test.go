@@ -88,7 +88,8 @@ func TestGenfensSkip(t *testing.T) {
 // opening where nobody wants starts skipped.
 func TestRandomWithoutSkip(t *testing.T) {
 	r := opening.Genfens(newEngine(t, "chess"), opening.FENs{"rubbish"}, nil)
-	if _, err := r.Next(t.Context(), rand.New(rand.NewPCG(1, 0))); err == nil || strings.Contains(err.Error(), "attempts") {
+	_, err := r.Next(t.Context(), rand.New(rand.NewPCG(1, 0)))
+	if err == nil || strings.Contains(err.Error(), "attempts") {
 		t.Errorf("error %v", err)
 	}
 }
