@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"arrocco/internal/charset"
 	"arrocco/internal/notation"
@@ -339,12 +340,13 @@ func (l *lexer) suffix(c byte) (token, error) {
 	return token{kind: glyph, nag: nags[text]}, nil
 }
 
-// maxWord is the maximum length of a word, in bytes.
+// maxWord is the maximum length of a word, in characters: how many bytes they take depends on
+// the encoding of the file.
 const maxWord = 255
 
 // word reads a move, a move number, a result or a symbol.
 func (l *lexer) word(c byte) (token, error) {
-	text := []byte{c}
+	text, length := []byte{c}, 1
 	digits := c >= '0' && c <= '9'
 	for !l.atSpace() {
 		next := l.peek()
@@ -355,8 +357,11 @@ func (l *lexer) word(c byte) (token, error) {
 			}
 			break
 		}
-		if len(text) == maxWord {
-			return token{}, l.errorf("word longer than %d bytes", maxWord)
+		if utf8.RuneStart(next) {
+			length++
+		}
+		if length > maxWord || len(text) == utf8.UTFMax*maxWord {
+			return token{}, l.errorf("word longer than %d characters", maxWord)
 		}
 		digits = digits && next >= '0' && next <= '9'
 		text = append(text, next)

@@ -271,7 +271,7 @@ func TestReadErrors(t *testing.T) {
 		{"tag end", `[Event "x" y] *`, `pgn: line 1: unterminated tag value "x\" y] *"`},
 		{"tag cut", "[Event\n1. e4 *", `pgn: line 1: unterminated tag`},
 		{"long comment", "e4 {" + strings.Repeat("x", 2<<20) + "} *", "pgn: line 1: unterminated comment"},
-		{"long word", strings.Repeat("x", 2<<20), "pgn: line 1: word longer than 255 bytes"},
+		{"long word", strings.Repeat("x", 2<<20), "pgn: line 1: word longer than 255 characters"},
 		{"comment before a game", "1. e4 {x\n\n[Event \"y\"]\n1. d4 *", "pgn: line 1: unterminated comment"},
 		{"quote", "1. e4 \" *", "pgn: line 1: unexpected '\"'"},
 		{"tag without value", `[Event`, `pgn: line 1: unterminated tag`},
