@@ -362,7 +362,8 @@ func curveOf(t *testing.T, title string, epochs []Epoch) string {
 // curveEnd returns the height of the last point of a curve, and that of its name.
 func curveEnd(t *testing.T, svg, name string) (end, label float64) {
 	t.Helper()
-	text := regexp.MustCompile(`<text x="[0-9.]+" dx="6" y="([0-9.]+)" dy="4" fill="(#\w+)">` + name + `<`).FindStringSubmatch(svg)
+	find := regexp.MustCompile(`<text x="[0-9.]+" dx="6" y="([0-9.]+)" dy="4" fill="(#\w+)">` + name + `<`)
+	text := find.FindStringSubmatch(svg)
 	if text == nil {
 		t.Fatalf("no %s in\n%s", name, svg)
 	}

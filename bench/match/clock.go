@@ -30,8 +30,8 @@ func (c *clock) budget(without time.Duration) time.Duration {
 	return without
 }
 
-// lossOnTime reports whether a move that took elapsed loses the game on time, and by
-// how much it is late. The budget includes the margin.
+// lossOnTime judges the loss on time: it reports whether a move that took elapsed
+// loses the game, and how late it is. The budget includes the margin.
 func lossOnTime(elapsed, budget time.Duration) (late time.Duration, lost bool) {
 	if elapsed <= budget {
 		return 0, false

@@ -282,7 +282,10 @@ func TestOtherSettings(t *testing.T) {
 		{"more games", func(c *tournament.Config) { c.Games = 4 }, ""},
 		{"concurrency", func(c *tournament.Config) { c.Concurrency = 1 }, ""},
 		{"seed", func(c *tournament.Config) { c.Seed = 7 }, "--seed was 0, now 7"},
-		{"book", func(c *tournament.Config) { c.Openings = openings(2) }, "--openings, --order or --plies give other openings"},
+		{
+			"book", func(c *tournament.Config) { c.Openings = openings(2) },
+			"--openings, --order or --plies give other openings",
+		},
 		{"engine", func(c *tournament.Config) { c.Engines[1].Name = "C" }, "--engine was A, B, now A, C"},
 		{"order", func(c *tournament.Config) { slices.Reverse(c.Engines) }, "--engine was A, B, now B, A"},
 		{"limit", func(c *tournament.Config) { c.Engines[1].Limit.Depth = 3 }, "--engine B: tc, movetime, nodes or depth"},
