@@ -36,21 +36,24 @@ type level struct {
 	handicap float64
 }
 
-// levels are the handicaps that bench/ladder.sh measured, by 20 to 60 games each against
-// Stockfish 15.1 with UCI_Elo, or for those below 1150 against each other: the numbers are
-// of its scale. An error of 100 to 150 is likely (95 %), and neighbors were smoothed. The
-// highest, which is full strength, was not measured.
+// levels are the handicaps that bench/ladder.sh measured, by 60 to 120 games each against
+// Stockfish 15.1 with UCI_Elo, or for those below 1150 against each other: the numbers are on
+// its scale. Errors are about 70 (95 %), 120 for the lowest, and neighbors were smoothed. From 8
+// down to 2 the levels differ little at fast clocks, because their limits of depth are seldom
+// reached; full strength has 2742 ± 69 at 60,000 nodes a move, which is where the scale of
+// Stockfish ends, too. Between 2 and 0 the share of moves at full strength grows.
 var levels = []level{
 	{800, 22},
-	{1150, 20},
-	{1480, 18},
-	{1710, 16},
-	{1880, 14},
-	{2010, 12},
-	{2090, 10},
-	{2170, 8},
-	{2230, 6},
-	{2320, 4},
+	{1120, 20},
+	{1510, 18},
+	{1750, 16},
+	{1910, 14},
+	{2030, 12},
+	{2080, 10},
+	{2160, 8},
+	{2220, 6},
+	{2270, 4},
+	{2330, 2},
 	{2800, 0},
 }
 

@@ -50,6 +50,7 @@ func newSharedState(p *Pool, root game.Position, lim *Limits, report func(Info))
 		clock: newClock(lim, root.State().Side, p.params), nodeLimit: lim.Nodes,
 		lines: max(lim.MultiPV, 1), reportedLines: max(lim.MultiPV, 1),
 	}
+	lim.Handicap = s.drawHandicap(root.State().Key)
 	if lim.Handicap > 0 || lim.Randomness > 0 {
 		s.lines = max(s.lines, handicapLines(lim.Handicap))
 	}
