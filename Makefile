@@ -129,12 +129,13 @@ measure: ## print all the figures that matter, beside those of BASE=commit if gi
 
 # The compiler finds a call again by its line in its function, so a change in a hot one
 # may cost some percent of speed until the profile is made anew. It needs many samples.
-PROFILES := network.pprof handwritten.pprof xiangqi.pprof
+PROFILES := network.pprof handwritten.pprof xiangqi.pprof sprint.pprof
 
 pgo: build ## make the profile that guides the compiler (EVALFILE=network to profile)
 	$(RUN) bench 16 1 20 --profile cpu && mv cpu.pprof network.pprof
 	$(RUN) bench 16 1 16 --eval-file hce --profile cpu && mv cpu.pprof handwritten.pprof
 	$(RUN) bench 16 1 16 --variant xiangqi --profile cpu && mv cpu.pprof xiangqi.pprof
+	$(RUN) bench 16 1 16 --variant sprint --profile cpu && mv cpu.pprof sprint.pprof
 	$(GO) tool pprof -proto $(PROFILES) > cmd/engine/default.pgo
 	rm $(PROFILES)
 
