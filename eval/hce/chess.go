@@ -1,5 +1,6 @@
-// Package hce holds hand-written evaluations: sums of features that a player
-// would name, each times a weight. They serve where there is no network.
+// Package hce holds the hand-written (hand-crafted) evaluations: tapered sums of terms such
+// as material, piece-square tables, mobility, pawn structure, passed pawns, threats and
+// king safety. They are used for games without a network.
 //
 // Start with [Chess.Evaluate], whose weights are in weights.go, with
 // [Xiangqi.Evaluate], whose weights are in xiangqiweights.go, or with
@@ -13,32 +14,33 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// Limit bounds what Evaluate returns, in centipawns.
+// Limit bounds what Evaluate returns, in internal units.
 const Limit game.Score = 10000
 
-// phaseMax is the phase of a full board; see [Chess.phase], [Xiangqi.phase].
+// phaseMax is the game phase with all pieces on the board; see [Chess.phase] and
+// [Xiangqi.phase]. Scores are tapered by it between middlegame and endgame.
 const phaseMax = 24
 
 // all is the index of the union over the piece types, which start at 1.
 const all = 0
 
-// A term is a line of the sum, kept apart for [Chess.Explain].
+// A term is one term of the evaluation, kept apart for [Chess.Explain].
 type term int
 
 const (
-	material term = iota
-	placement
+	material  term = iota
+	placement      // piece-square tables
 	mobility
-	structure
-	passers
-	activity
+	pawnStructure
+	passed
+	activity // bishop pair, outposts, rooks on open files
 	threats
-	safety
-	mating
+	kingSafety
+	mopUp // how to mate a lone king
 	numTerms
 )
 
-// A side is what the evaluation knows of one player.
+// A side is the information about one player.
 type side struct {
 	color  game.Color
 	king   game.Square
@@ -51,8 +53,8 @@ type side struct {
 	terms  [numTerms]pair
 }
 
-// Chess evaluates orthodox chess and Chess960. It remembers pawn structures and
-// nothing else, so it has no use for Push and Pop. It takes 1 MiB.
+// Chess evaluates orthodox chess and Chess960. It has a pawn hash table of 1 MiB and no
+// other state, so Push and Pop do nothing.
 type Chess struct {
 	table   [pawnTableSize]pawnEntry
 	weights *weights
@@ -67,7 +69,7 @@ type Chess struct {
 // NewChess returns an evaluator for one worker.
 func NewChess() *Chess { return &Chess{weights: &chessWeights} }
 
-// Reset does nothing: what an evaluator remembers stays true.
+// Reset does nothing: the pawn hash table stays valid.
 func (e *Chess) Reset(game.Position) {}
 
 // Push does nothing: each position is evaluated from scratch.
@@ -77,9 +79,9 @@ func (e *Chess) Push(*game.State) {}
 func (e *Chess) Pop() {}
 
 // Evaluate returns the static score of p, which must be a [chess.Position], for
-// the side to move, in centipawns within ±Limit.
+// the side to move, in internal units within ±Limit.
 func (e *Chess) Evaluate(p game.Position) game.Score {
-	e.measure(p.(*chess.Position))
+	e.computeTerms(p.(*chess.Position))
 	white, phase := e.sum(), e.phase()
 	score := white.scaled(phase, e.scale(white.eg()))
 	if e.mover == game.Black {
@@ -89,12 +91,12 @@ func (e *Chess) Evaluate(p game.Position) game.Score {
 	return max(-Limit, min(Limit, game.Score(score)))
 }
 
-// sum returns all terms from White's point of view. Against a lone king, only
-// material and the way to mate count.
+// sum returns the sum of all terms from White's point of view. Against a lone king, only
+// material and mop-up count.
 func (e *Chess) sum() (white pair) {
 	ours, theirs := &e.sides[game.White].terms, &e.sides[game.Black].terms
-	if ours[mating]|theirs[mating] != 0 {
-		return ours[material] + ours[mating] - theirs[material] - theirs[mating]
+	if ours[mopUp]|theirs[mopUp] != 0 {
+		return ours[material] + ours[mopUp] - theirs[material] - theirs[mopUp]
 	}
 	for t := range numTerms {
 		white += ours[t] - theirs[t]
@@ -102,7 +104,8 @@ func (e *Chess) sum() (white pair) {
 	return white
 }
 
-// phase returns how much of the middlegame is left, from phaseMax to 0.
+// phase returns the game phase, from phaseMax (middlegame) to 0 (endgame). A minor piece
+// counts 1, a rook 2, a queen 4.
 func (e *Chess) phase() int {
 	n := 0
 	for c := range e.sides {
@@ -112,74 +115,74 @@ func (e *Chess) phase() int {
 	return min(n, phaseMax)
 }
 
-// measure fills in the terms. Both sides' attacks come before what weighs them.
-func (e *Chess) measure(p *chess.Position) {
-	e.survey(p)
-	e.compare()
+// computeTerms computes all terms: first those that give both sides' attacks, then those
+// that need them.
+func (e *Chess) computeTerms(p *chess.Position) {
+	e.computeOwnTerms(p)
+	e.computeMutualTerms()
 }
 
-// survey fills in what each side has by itself: attacks, and the terms that need
-// no more than these.
-func (e *Chess) survey(p *chess.Position) {
+// computeOwnTerms computes the attacks of each side, and the terms that need only the side's
+// own attacks.
+func (e *Chess) computeOwnTerms(p *chess.Position) {
 	state, board := p.State(), p.Bitboards()
 	white, black := &e.sides[game.White], &e.sides[game.Black]
 	white.begin(game.White, board, e.weights)
 	black.begin(game.Black, board, e.weights)
 	e.mover, e.occupied = state.Side, white.set[all]|black.set[all]
 	e.pawns = e.probe(state.PawnKey)
-	e.advance(white, black)
-	e.advance(black, white)
+	e.pieces(white, black)
+	e.pieces(black, white)
 }
 
-// compare fills in the terms that weigh the attacks of one side against those of
-// the other.
-func (e *Chess) compare() {
+// computeMutualTerms computes the terms that need the attacks of both sides.
+func (e *Chess) computeMutualTerms() {
 	white, black := &e.sides[game.White], &e.sides[game.Black]
-	e.weigh(white, black)
-	e.weigh(black, white)
+	e.mutualTerms(white, black)
+	e.mutualTerms(black, white)
 }
 
-// weigh fills in the terms of me that depend on both sides' attacks.
-func (e *Chess) weigh(me, you *side) {
-	me.terms[structure] = e.pawns.structure[me.color]
-	me.terms[passers] = e.passed(me, you)
-	me.terms[activity] = e.extras(me, you)
+// mutualTerms computes those terms of me that depend on both sides' attacks.
+func (e *Chess) mutualTerms(me, you *side) {
+	me.terms[pawnStructure] = e.pawns.structure[me.color]
+	me.terms[passed] = e.passedPawns(me, you)
+	me.terms[activity] = e.pieceBonuses(me, you)
 	me.terms[threats] = e.threats(me, you)
-	me.terms[safety] = e.pawns.shelter[me.color] - e.risk(me, you)
-	me.terms[mating] = me.mate(you)
+	me.terms[kingSafety] = e.pawns.shelter[me.color] - e.kingDanger(me, you)
+	me.terms[mopUp] = me.mopUp(you)
 }
 
-// begin takes the pieces of c from the board, counts them, and maps the attacks
-// of its king and pawns.
+// begin takes the pieces of c from the board, counts them, and computes the attacks of its
+// king and pawns.
 func (me *side) begin(c game.Color, board *chess.Bitboards, w *weights) {
 	me.color = c
 	own := board.ByColor[c]
 	me.set[all], me.set[chess.King] = own, own&board.ByType[chess.King]
 	score := pair(0)
-	for kind := chess.Pawn; kind <= chess.Queen; kind++ {
-		set := own & board.ByType[kind]
+	for pt := chess.Pawn; pt <= chess.Queen; pt++ {
+		set := own & board.ByType[pt]
 		n := bits.OnesCount64(set)
-		me.set[kind], me.count[kind] = set, n
-		score += pair(n) * w.material[kind]
+		me.set[pt], me.count[pt] = set, n
+		score += pair(n) * w.material[pt]
 	}
 	me.terms[material] = score
 	me.power = 3*(me.count[chess.Knight]+me.count[chess.Bishop]) + 5*me.count[chess.Rook] + 9*me.count[chess.Queen]
 
 	me.king = first(me.set[chess.King])
 	king := chess.KingAttacks(me.king)
-	pawns := me.sees(beside(me.sees(me.set[chess.Pawn])) << 8)
+	pawns := me.relative(beside(me.relative(me.set[chess.Pawn])) << 8)
 	me.attack[chess.King], me.attack[chess.Pawn] = king, pawns
 	me.attack[all], me.double = king|pawns, king&pawns
 }
 
-// sees returns the set as the player sees it, its own first rank lowest, or a
-// set it sees as it is.
-func (me *side) sees(set uint64) uint64 {
+// relative returns the set as the player sees it, with its own first rank lowest, and turns
+// such a set back.
+func (me *side) relative(set uint64) uint64 {
 	if me.color == game.Black {
 		return mirror(set)
 	}
 	return set
 }
 
-// flip returns what to xor a square with to see it as the player does.
+// flip returns the mask to xor a square with to get the square as the player sees it.
 func (me *side) flip() game.Square { return game.Square(me.color) * 56 }

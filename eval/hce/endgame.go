@@ -5,11 +5,11 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// scaleMax is the scale of an endgame whose advantage counts in full.
+// scaleMax is the scale factor of an endgame whose advantage counts in full.
 const scaleMax = 64
 
-// scale returns how much of the endgame advantage eg, from White's point of
-// view, is likely to be of use, from 0 to scaleMax.
+// scale returns the scale factor for the endgame advantage eg, from White's point of view:
+// from 0 (a draw) to scaleMax.
 func (e *Chess) scale(eg int) int {
 	me, you := &e.sides[game.White], &e.sides[game.Black]
 	if eg < 0 {
@@ -33,8 +33,8 @@ func (e *Chess) scale(eg int) int {
 	return min(scaleMax, 40+8*pawns+4*max(lead, 0))
 }
 
-// wrongBishop reports whether the player has but a bishop, which does not control
-// the corner where its pawns, all on one edge, promote and where the other king is.
+// wrongBishop reports whether the player has only pawns on one edge and a bishop that does
+// not control the corner where they promote, with the other king there.
 func (me *side) wrongBishop(you *side) bool {
 	pawns, bishop := me.set[chess.Pawn], me.set[chess.Bishop]
 	if me.power != 3 || bishop == 0 || pawns&^fileA != 0 && pawns&^fileH != 0 {
@@ -44,9 +44,10 @@ func (me *side) wrongBishop(you *side) bool {
 	return (bishop&dark == 0) == (dark>>corner&1 != 0) && distance[you.king][corner] <= 1
 }
 
-// mate returns what shows the way to mate a lone king: to the edge, with bishop
-// and knight to a corner of the bishop's color, and closer with the own king.
-func (me *side) mate(you *side) pair {
+// mopUp returns a bonus for progress towards mating a lone king: it drives the king to the
+// edge, with bishop and knight to a corner of the bishop's color, and brings the own king
+// closer.
+func (me *side) mopUp(you *side) pair {
 	if you.power != 0 || you.count[chess.Pawn] != 0 || me.power < 5 {
 		return 0
 	}

@@ -13,7 +13,7 @@ var termNames = [numTerms]string{
 }
 
 // Explain returns a table of the terms of [Chess.Evaluate] for p: middlegame,
-// endgame and tapered, in centipawns for each side, then for White less Black.
+// endgame and tapered, in internal units for each side, then for White less Black.
 func (e *Chess) Explain(p game.Position) string {
 	score := e.Evaluate(p)
 	if e.mover == game.Black {
@@ -50,7 +50,7 @@ func (p pair) termScore(phase int) eval.TermScore {
 	return eval.TermScore{Middlegame: p.mg(), Endgame: p.eg(), Now: p.taper(phase)}
 }
 
-// legend says what the columns of the table are.
+// legend explains the columns of the table.
 const legend = "mg: in the middlegame; eg: in the endgame; now: between both, by the pieces left\n\n"
 
 const heading = "    mg    eg   now "
@@ -66,7 +66,7 @@ func tabulate(b *strings.Builder, first string, names []string, ours, theirs []p
 	}
 }
 
-// conclude writes the sum of the terms and what becomes of it.
+// conclude writes the sum of the terms, the phase and the final score.
 func conclude(b *strings.Builder, first string, sum pair, phase, scale int, score game.Score) {
 	fmt.Fprintf(b, "%-12s |%18s|%18s|%s\n", "Total", "", "", sum.row(phase))
 	fmt.Fprintf(b, "Phase %d of %d, endgame scaled by %d of %d\n", phase, phaseMax, scale, scaleMax)

@@ -16,9 +16,9 @@ const (
 
 // The tables are computed once and never change.
 var (
-	fold     = foldTable()     // square to index of a table that is equal on both wings
+	fold     = foldTable()     // square to index of a table that is the same for both wings
 	distance = distanceTable() // king moves between two squares
-	zone     = zoneTable()     // the squares around a king where attackers count
+	kingZone = kingZoneTable() // the squares around a king where attackers count
 )
 
 // foldTable numbers the squares of files a to d by rank; e to h mirror them.
@@ -38,9 +38,9 @@ func distanceTable() (t [64][64]uint8) {
 	return t
 }
 
-// zoneTable returns 3x3 squares for every king: those around it, moved inwards
+// kingZoneTable returns 3x3 squares for every king: those around it, moved inwards
 // at the edge so that a king in the corner has nine as well (from Stockfish).
-func zoneTable() (t [64]uint64) {
+func kingZoneTable() (t [64]uint64) {
 	for sq := range 64 {
 		center := game.Square(min(max(sq/8, 1), 6)*8 + min(max(sq%8, 1), 6))
 		t[sq] = chess.KingAttacks(center) | 1<<center

@@ -1,6 +1,6 @@
 package hce
 
-// A pair is a value for the middlegame and one for the endgame, in centipawns,
+// A pair is a value for the middlegame and one for the endgame, in internal units,
 // packed as eg + mg<<16 so that one addition, subtraction or multiplication
 // does both. Each half has to stay within 16 bits. The idea is from Stockfish.
 type pair int32
@@ -15,11 +15,11 @@ func (p pair) mg() int { return int(int16((p + 1<<15) >> 16)) }
 // eg returns the endgame half.
 func (p pair) eg() int { return int(int16(p)) }
 
-// taper returns the value at the given phase, from phaseMax with all pieces on
-// the board down to 0 with none.
+// taper returns the tapered evaluation: the value at the given phase, from phaseMax
+// (middlegame) to 0 (endgame).
 func (p pair) taper(phase int) int { return (p.mg()*phase + p.eg()*(phaseMax-phase)) / phaseMax }
 
-// scaled returns what taper returns, with scale of scaleMax of the endgame half.
+// scaled is taper with the endgame half multiplied by scale/scaleMax.
 func (p pair) scaled(phase, scale int) int {
 	return (p.mg()*phase + p.eg()*(phaseMax-phase)*scale/scaleMax) / phaseMax
 }

@@ -7,12 +7,12 @@ import (
 	"arrocco/movegen/chess"
 )
 
-// pawnTableSize is the number of pawn structures that an evaluator remembers, a
-// power of two. In searches of 500,000 nodes, 86 to 99 % of look-ups found theirs.
+// pawnTableSize is the number of entries of the pawn hash table, a power of two. In searches
+// of 500,000 nodes, 86 to 99 % of lookups were hits.
 const pawnTableSize = 1 << 14
 
-// A pawnEntry is what the pawns, and the kings' places, say about a position, in
-// one cache line. The zero entry is right for the key zero: no pawns.
+// A pawnEntry holds the terms that depend on pawns and kings only, in one cache line. The
+// zero entry is correct for the key zero: no pawns.
 type pawnEntry struct {
 	key       game.Key
 	placement [game.NumColors]pair
@@ -24,7 +24,7 @@ type pawnEntry struct {
 	king      [game.NumColors]game.Square // where shelter holds, plus 1
 }
 
-// probe returns the entry of the current pawns and kings.
+// probe returns the pawn hash entry for the current pawns and kings, and fills it on a miss.
 func (e *Chess) probe(key game.Key) *pawnEntry {
 	entry := &e.table[key&(pawnTableSize-1)]
 	fresh := entry.key != key
@@ -34,7 +34,7 @@ func (e *Chess) probe(key game.Key) *pawnEntry {
 	for c := range entry.king {
 		me, you := &e.sides[c], &e.sides[c^1]
 		if fresh {
-			e.study(entry, me, you)
+			e.evaluatePawns(entry, me, you)
 		}
 		if entry.king[c] != me.king+1 {
 			entry.king[c], entry.shelter[c] = me.king+1, e.shelter(me, you)
@@ -43,10 +43,11 @@ func (e *Chess) probe(key game.Key) *pawnEntry {
 	return entry
 }
 
-// study fills in the pawns of me.
-func (e *Chess) study(entry *pawnEntry, me, you *side) {
+// evaluatePawns computes the terms of the pawns of me: isolated, doubled, backward, defended
+// and phalanx pawns; and finds the passed pawns.
+func (e *Chess) evaluatePawns(entry *pawnEntry, me, you *side) {
 	w, c := e.weights, me.color
-	own, enemy := me.sees(me.set[chess.Pawn]), me.sees(you.set[chess.Pawn])
+	own, enemy := me.relative(me.set[chess.Pawn]), me.relative(you.set[chess.Pawn])
 	attacks, enemyAttacks := beside(own)<<8, beside(enemy)>>8
 	span, files := up(attacks), up(down(own))
 	doubled := own & down(own>>8)
@@ -66,16 +67,16 @@ func (e *Chess) study(entry *pawnEntry, me, you *side) {
 		}
 	}
 	entry.structure[c], entry.files[c] = score, uint8(files)
-	entry.passed |= me.sees(passed)
-	entry.span[c] = me.sees(span)
+	entry.passed |= me.relative(passed)
+	entry.span[c] = me.relative(span)
 }
 
-// shelter returns the value of the pawns in front of the king, its own and
-// those that storm it, on the king's file and the two beside it.
+// shelter returns the value of the pawn shelter and of the pawn storm against it, on the
+// king's file and the two beside it.
 func (e *Chess) shelter(me, you *side) (score pair) {
 	king := me.king ^ me.flip()
 	front := ^uint64(0) << (king &^ 7)
-	own, enemy := me.sees(me.set[chess.Pawn])&front, me.sees(you.set[chess.Pawn])&front
+	own, enemy := me.relative(me.set[chess.Pawn])&front, me.relative(you.set[chess.Pawn])&front
 	center := min(max(king&7, 1), 6)
 	for file := center - 1; file <= center+1; file++ {
 		near, storm := nearest(own&(fileA<<file)), nearest(enemy&(fileA<<file))
@@ -95,14 +96,14 @@ func (e *Chess) shelter(me, you *side) (score pair) {
 // pawn stands on the first rank.
 func nearest(set uint64) int { return bits.TrailingZeros64(set) / 8 & 7 }
 
-// passed returns the value of the passed pawns among the pieces.
-func (e *Chess) passed(me, you *side) (score pair) {
-	passed := me.sees(e.pawns.passed & me.set[all])
+// passedPawns returns the value of the passed pawns, with kings and pieces.
+func (e *Chess) passedPawns(me, you *side) (score pair) {
+	passed := me.relative(e.pawns.passed & me.set[all])
 	if passed == 0 {
 		return 0
 	}
 	w := e.weights
-	occupied, hostile := me.sees(e.occupied), me.sees(you.attack[all])
+	occupied, hostile := me.relative(e.occupied), me.relative(you.attack[all])
 	near, far := &distance[(me.king^me.flip())&63], &distance[(you.king^me.flip())&63]
 	for ; passed != 0; passed &= passed - 1 {
 		sq := first(passed)
@@ -116,7 +117,8 @@ func (e *Chess) passed(me, you *side) (score pair) {
 		case hostile&path == 0:
 			score += w.passedFree[rank]
 		}
-		// The rule of the square: a pawn one move short runs as fast as from its third rank.
+		// The rule of the square. A pawn on its second rank has a double step, so it needs as
+		// many moves as from the third.
 		moves := 7 - max(rank, 2)
 		if e.mover != me.color {
 			moves++

@@ -6,18 +6,18 @@ import (
 	"arrocco/movegen/sprint"
 )
 
-// Sprint evaluates Scacchi Sprint: the board as [Chess] does, and the tiles that
-// are still to be placed. These count as material, for how far the game has come,
-// and by the squares where they are safe; a king fears those in the other hand
-// that could check it. Like Chess it has no use for Push and Pop.
+// Sprint evaluates Scacchi Sprint: the board as [Chess] does, and the tiles that are not
+// placed yet. These count as material, for the game phase, and by the squares where they
+// could be placed safely; tiles in the hand that could check the other king add to its
+// danger. As in Chess, Push and Pop do nothing.
 type Sprint struct {
 	board   Chess
 	weights *tileWeights
-	holders [game.NumColors]holder
+	tiles   [game.NumColors]tileTerms
 }
 
-// A holder is what the evaluation knows of the tiles of one player.
-type holder struct {
+// A tileTerms has the terms of the tiles of one player.
+type tileTerms struct {
 	count         int // of tiles in hand and deck
 	tiles, places pair
 }
@@ -27,7 +27,7 @@ func NewSprint() *Sprint {
 	return &Sprint{board: Chess{weights: &chessWeights}, weights: &sprintWeights}
 }
 
-// Reset does nothing: what an evaluator remembers stays true.
+// Reset does nothing: the pawn hash table stays valid.
 func (e *Sprint) Reset(game.Position) {}
 
 // Push does nothing: each position is evaluated from scratch.
@@ -37,10 +37,10 @@ func (e *Sprint) Push(*game.State) {}
 func (e *Sprint) Pop() {}
 
 // Evaluate returns the static score of p, which must be a [sprint.Position],
-// for the side to move, in centipawns within ±Limit. Unknown
-// tiles count by what they are on average.
+// for the side to move, in internal units within ±Limit. Unknown
+// tiles count with their average value.
 func (e *Sprint) Evaluate(p game.Position) game.Score {
-	e.measure(p.(*sprint.Position))
+	e.computeTerms(p.(*sprint.Position))
 	white, phase := e.sum(), e.board.phase()
 	score := white.scaled(phase, e.scale(white.eg()))
 	if e.board.mover == game.Black {
@@ -52,12 +52,12 @@ func (e *Sprint) Evaluate(p game.Position) game.Score {
 
 // sum returns all terms from White's point of view.
 func (e *Sprint) sum() pair {
-	ours, theirs := &e.holders[game.White], &e.holders[game.Black]
+	ours, theirs := &e.tiles[game.White], &e.tiles[game.Black]
 	return e.board.sum() + ours.tiles + ours.places - theirs.tiles - theirs.places
 }
 
-// scale returns how much of the endgame counts, as for chess. As long as there
-// are tiles to come, no endgame is drawn.
+// scale returns the scale factor of the endgame, as in chess. While there are tiles to
+// place, no endgame is scaled down.
 func (e *Sprint) scale(eg int) int {
 	if e.over() {
 		return e.board.scale(eg)
@@ -65,7 +65,7 @@ func (e *Sprint) scale(eg int) int {
 	return scaleMax
 }
 
-// tempo returns what the right to move is worth more than in chess.
+// tempo returns the bonus for the right to move, in addition to that of chess.
 func (e *Sprint) tempo() pair {
 	if e.over() {
 		return 0
@@ -73,38 +73,38 @@ func (e *Sprint) tempo() pair {
 	return e.weights.tempo
 }
 
-// over reports whether all tiles have been placed: what is left is chess.
-func (e *Sprint) over() bool { return e.holders[game.White].count+e.holders[game.Black].count == 0 }
+// over reports whether all tiles have been placed. The rest is chess.
+func (e *Sprint) over() bool { return e.tiles[game.White].count+e.tiles[game.Black].count == 0 }
 
-// measure fills in the terms of the board and of the tiles.
-func (e *Sprint) measure(p *sprint.Position) {
+// computeTerms computes the terms of the board and of the tiles.
+func (e *Sprint) computeTerms(p *sprint.Position) {
 	b := &e.board
-	b.survey(&p.Position)
+	b.computeOwnTerms(&p.Position)
 	late := p.FullMove() > e.weights.queenMoves
 	for c := range game.Color(game.NumColors) {
 		me, you := &b.sides[c&1], &b.sides[c.Other()&1]
-		e.hold(me, you, p.Tiles(c))
-		you.danger += e.drops(me, you, p.Tiles(c), late)
+		e.evaluateTiles(me, you, p.Tiles(c))
+		you.danger += e.dropChecks(me, you, p.Tiles(c), late)
 	}
-	b.compare()
+	b.computeMutualTerms()
 	if !e.over() {
-		b.sides[game.White].terms[mating], b.sides[game.Black].terms[mating] = 0, 0
+		b.sides[game.White].terms[mopUp], b.sides[game.Black].terms[mopUp] = 0, 0
 	}
 }
 
-// hold values the tiles of me and counts them among its pieces, which is what the
-// phase and the endgame go by.
-func (e *Sprint) hold(me, you *side, r *sprint.Tiles) {
-	w, h := e.weights, &e.holders[me.color&1]
-	*h = holder{}
+// evaluateTiles computes the terms of the tiles of me, and counts the tiles among its pieces
+// for the phase and the endgame scale.
+func (e *Sprint) evaluateTiles(me, you *side, r *sprint.Tiles) {
+	w, h := e.weights, &e.tiles[me.color&1]
+	*h = tileTerms{}
 	hand, deck, unseen := pair(0), pair(0), 0
-	for kind := chess.Pawn; kind <= chess.Queen; kind++ {
-		known, rest := r.Hand[kind], r.Unseen[kind]
-		hand += pair(known) * w.hand[kind]
-		deck += pair(rest) * w.unseen[kind]
+	for pt := chess.Pawn; pt <= chess.Queen; pt++ {
+		known, rest := r.Hand[pt], r.Unseen[pt]
+		hand += pair(known) * w.hand[pt]
+		deck += pair(rest) * w.unseen[pt]
 		unseen += int(rest)
 		h.count += int(known + rest)
-		me.count[kind] += int(known + rest)
+		me.count[pt] += int(known + rest)
 	}
 	me.power += 3*int(r.Hand[chess.Knight]+r.Unseen[chess.Knight]+r.Hand[chess.Bishop]+r.Unseen[chess.Bishop]) +
 		5*int(r.Hand[chess.Rook]+r.Unseen[chess.Rook]) + 9*int(r.Hand[chess.Queen]+r.Unseen[chess.Queen])
@@ -113,37 +113,36 @@ func (e *Sprint) hold(me, you *side, r *sprint.Tiles) {
 		h.tiles += e.hidden(r, deck, unseen)
 	}
 	if h.count > 0 {
-		h.places = pop(e.places(me, you)) * w.place
+		h.places = pop(e.safePlaces(me, you)) * w.place
 	}
 }
 
-// hidden returns how much more the unseen tiles are worth because some of them,
-// any of them with equal chances, are in the hand. They are worth deck together
-// if none is.
+// hidden returns the additional value of the unseen tiles because some of them are in the
+// hand, each with equal probability. Deck is their value if all were in the deck.
 func (e *Sprint) hidden(r *sprint.Tiles, deck pair, unseen int) pair {
 	held := pair(0)
-	for kind := chess.Pawn; kind <= chess.Queen; kind++ {
-		held += pair(r.Unseen[kind]) * e.weights.hand[kind]
+	for pt := chess.Pawn; pt <= chess.Queen; pt++ {
+		held += pair(r.Unseen[pt]) * e.weights.hand[pt]
 	}
 	gain, n := held-deck, int(r.Hidden)
 	return s(gain.mg()*n/unseen, gain.eg()*n/unseen)
 }
 
-// ownHalf is the part of the board where a player places tiles, as it sees it.
+// ownHalf is the half of the board where a player may place tiles, as the player sees it.
 const ownHalf uint64 = 0x00000000ffffffff
 
-// places returns the squares where a tile of me is safe: no pawn attacks it, and
-// other pieces only where it is defended.
-func (e *Sprint) places(me, you *side) uint64 {
-	free := me.sees(ownHalf) &^ e.board.occupied &^ you.attack[chess.Pawn]
+// safePlaces returns the squares where a tile of me is safe: not attacked by a pawn, and
+// either defended or not attacked at all.
+func (e *Sprint) safePlaces(me, you *side) uint64 {
+	free := me.relative(ownHalf) &^ e.board.occupied &^ you.attack[chess.Pawn]
 	return free & (me.attack[all] | ^you.attack[all])
 }
 
-// drops returns the attack units of the tiles in the hand of me that could check
-// the other king at once, on a square that is not attacked. With them, a king is
-// in danger even where none of the pieces on the board is near.
-func (e *Sprint) drops(me, you *side, r *sprint.Tiles, late bool) (units int) {
-	squares := me.sees(ownHalf) &^ e.board.occupied &^ you.attack[all]
+// dropChecks returns the attack units of the tiles in the hand of me that could check
+// the other king at once, on a square that is not attacked. With them, a king can be in
+// danger although no piece on the board is near.
+func (e *Sprint) dropChecks(me, you *side, r *sprint.Tiles, late bool) (units int) {
+	squares := me.relative(ownHalf) &^ e.board.occupied &^ you.attack[all]
 	straight := chess.RookAttacks(you.king, e.board.occupied) & squares
 	oblique := chess.BishopAttacks(you.king, e.board.occupied) & squares
 	w := e.weights

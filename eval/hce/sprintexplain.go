@@ -8,8 +8,8 @@ import (
 	"arrocco/game"
 )
 
-// Explain returns a table of the terms of [Sprint.Evaluate] for p, as that of
-// [Chess.Explain] is, with those of the tiles at the end.
+// Explain returns a table of the terms of [Sprint.Evaluate] for p, in the form of
+// [Chess.Explain], with the terms of the tiles at the end.
 func (e *Sprint) Explain(p game.Position) string {
 	score := e.Evaluate(p)
 	if e.board.mover == game.Black {
@@ -34,6 +34,6 @@ func (e *Sprint) Parts(p game.Position) eval.Parts {
 
 // terms returns the terms of c in the order of the table.
 func (e *Sprint) terms(c game.Color) []pair {
-	h := &e.holders[c&1]
+	h := &e.tiles[c&1]
 	return slices.Concat(e.board.sides[c&1].terms[:], []pair{h.tiles, h.places})
 }

@@ -2,22 +2,22 @@ package hce
 
 import "arrocco/movegen/chess"
 
-// Tile weights are what the tiles of Scacchi Sprint are worth that are not on the
-// board yet.
+// tileWeights are the values of the tiles of Scacchi Sprint that are not on the board yet,
+// in internal units.
 type tileWeights struct {
 	hand   [8]pair // a tile in the hand, by piece type
 	unseen [8]pair // a tile in the deck
-	place  pair    // a square where a tile is safe, for who has tiles left
+	place  pair    // a square where a tile is safe, for a side that has tiles left
 
 	drop       [8]int // attack units for a safe check by placing this type
 	tempo      pair   // the right to move, besides that of chess
 	queenMoves int    // full moves before the one at which queens may be placed
 }
 
-// The weights are set by hand. A tile in the hand is worth what chess gives for
-// the piece less the turn that it takes to place it, a tile in the deck an eighth
-// less again: it will come, but late. A placed piece that gives check has moved
-// already, so its check is worth about half of one by a piece on the board.
+// The weights are set by hand. A tile in the hand has the value of the piece in chess less
+// the turn that placing it takes. A tile in the deck has an eighth less, because it comes
+// later. A check by placing a piece uses up its move, so it counts about half of a check by
+// a piece on the board.
 var sprintWeights = tileWeights{
 	hand: [8]pair{
 		chess.Pawn: s(48, 88), chess.Knight: s(254, 296), chess.Bishop: s(276, 304),

@@ -2,14 +2,15 @@ package hce
 
 import "arrocco/movegen/chess"
 
-// The weight of a king in danger is the square of the attack units over
-// dangerScale in the middlegame, and units over dangerEndgame in the endgame.
+// The penalty for king danger is units*units/dangerScale in the middlegame and
+// units/dangerEndgame in the endgame, for a number of attack units.
 const (
 	dangerScale   = 128
 	dangerEndgame = 8
 )
 
-// Weights are what the features of chess are worth to the side that has them.
+// weights are the values of the features of chess for the side that has them, in internal
+// units.
 // Tables by rank count from the owner's first rank, 0.
 type weights struct {
 	material [8]pair     // by piece type

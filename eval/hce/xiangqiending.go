@@ -5,14 +5,15 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// What is needed to win, in the units of [camp.force], by how many advisors and
-// elephants defend. A chariot does not beat all four, nor a horse two of them.
-var xiangqiNeed = [5]int{3, 5, 6, 8, 9}
+// winningForce is the force needed to win, in the units of [xiangqiSide.force], by the
+// number of defending advisors and elephants. A chariot does not beat four of them, and a
+// horse does not beat two.
+var winningForce = [5]int{3, 5, 6, 8, 9}
 
-// scale returns how much of the endgame advantage eg, from Red's point of view,
-// is likely to be of use, from 0 to scaleMax.
+// scale returns the scale factor for the endgame advantage eg, from Red's point of view:
+// from 0 (a draw) to scaleMax.
 func (e *Xiangqi) scale(eg int) int {
-	me, you := &e.camps[game.White], &e.camps[game.Black]
+	me, you := &e.sides[game.White], &e.sides[game.Black]
 	if eg < 0 {
 		me, you = you, me
 	}
@@ -21,7 +22,7 @@ func (e *Xiangqi) scale(eg int) int {
 		return 0 // advisors and elephants do not cross the river
 	}
 	guards := min(you.count(xiangqi.Advisor)+you.count(xiangqi.Elephant), 4)
-	switch short := xiangqiNeed[guards] + you.force() - force; {
+	switch short := winningForce[guards] + you.force() - force; {
 	case short <= 0:
 		return scaleMax
 	case you.force() == 0:
@@ -31,9 +32,9 @@ func (e *Xiangqi) scale(eg int) int {
 	}
 }
 
-// force returns what the player can attack with: 8 for a chariot, 5 for a horse
-// or a cannon, 3 for a soldier. Cannons alone have nothing to jump over.
-func (me *camp) force() int {
+// force returns the attacking force of a player: 8 for a chariot, 5 for a horse or a
+// cannon, 3 for a soldier. Cannons without other pieces have no screen to jump over.
+func (me *xiangqiSide) force() int {
 	cannons := me.count(xiangqi.Cannon)
 	others := 8*me.count(xiangqi.Chariot) + 5*me.count(xiangqi.Horse) + 3*me.count(xiangqi.Soldier)
 	if others == 0 && me.count(xiangqi.Advisor)+me.count(xiangqi.Elephant) == 0 {

@@ -13,7 +13,7 @@ var xiangqiTermNames = [numXiangqiTerms]string{
 }
 
 // Explain returns a table of the terms of [Xiangqi.Evaluate] for p: middlegame,
-// endgame and tapered, in centipawns for each side, then for Red less Black. It
+// endgame and tapered, in internal units for each side, then for Red less Black. It
 // starts from p, as Reset does.
 func (e *Xiangqi) Explain(p game.Position) string {
 	e.Reset(p)
@@ -24,7 +24,7 @@ func (e *Xiangqi) Explain(p game.Position) string {
 	var b strings.Builder
 	b.WriteString(legend)
 	phase, sum := e.phase(), e.sum()
-	red, black := e.camps[game.White].parts(e.weights), e.camps[game.Black].parts(e.weights)
+	red, black := e.sides[game.White].parts(e.weights), e.sides[game.Black].parts(e.weights)
 	tabulate(&b, "Red", xiangqiTermNames[:], red[:], black[:], phase)
 	conclude(&b, "Red", sum, phase, e.scale(sum.eg()), score)
 	return b.String()
@@ -34,16 +34,16 @@ func (e *Xiangqi) Explain(p game.Position) string {
 func (e *Xiangqi) Parts(p game.Position) eval.Parts {
 	e.Reset(p)
 	e.Evaluate(p)
-	red, black := e.camps[game.White].parts(e.weights), e.camps[game.Black].parts(e.weights)
+	red, black := e.sides[game.White].parts(e.weights), e.sides[game.Black].parts(e.weights)
 	return itemize(xiangqiTermNames[:], red[:], black[:], e.phase())
 }
 
-// parts returns the terms with placement apart from material.
-func (me *camp) parts(w *xiangqiWeights) [numXiangqiTerms]pair {
-	parts, worth := me.terms, pair(0)
-	for kind := xiangqi.Soldier; kind <= xiangqi.Chariot; kind++ {
-		worth += pair(me.count(kind)) * w.material[kind]
+// parts returns the terms with placement separated from material.
+func (me *xiangqiSide) parts(w *xiangqiWeights) [numXiangqiTerms]pair {
+	parts, value := me.terms, pair(0)
+	for pt := xiangqi.Soldier; pt <= xiangqi.Chariot; pt++ {
+		value += pair(me.count(pt)) * w.material[pt]
 	}
-	parts[material], parts[placement] = worth, parts[material]-worth
+	parts[material], parts[placement] = value, parts[material]-value
 	return parts
 }

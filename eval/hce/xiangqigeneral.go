@@ -5,15 +5,15 @@ import (
 	"arrocco/movegen/xiangqi"
 )
 
-// weigh fills in the terms of me that depend on all attacks.
-func (e *Xiangqi) weigh(me, you *camp) {
+// mutualTerms computes those terms of me that depend on both sides' attacks.
+func (e *Xiangqi) mutualTerms(me, you *xiangqiSide) {
 	me.terms[xiangqiBonds] = e.bonds(me)
 	me.terms[xiangqiThreats] = e.threats(me, you)
-	me.terms[xiangqiSafety] = e.exposure(me, you) - e.peril(me, you)
+	me.terms[xiangqiSafety] = e.missingDefenders(me, you) - e.generalDanger(me, you)
 }
 
-// bonds returns the value of pieces of a kind that protect each other.
-func (e *Xiangqi) bonds(me *camp) (score pair) {
+// bonds returns the value of pieces of one type that protect each other.
+func (e *Xiangqi) bonds(me *xiangqiSide) (score pair) {
 	w := e.weights
 	score = pair(me.set[xiangqi.Soldier].And(me.attack[xiangqi.Soldier]).Count()) * w.linkedSoldiers
 	if me.set[xiangqi.Elephant].Meets(me.attack[xiangqi.Elephant]) {
@@ -25,8 +25,8 @@ func (e *Xiangqi) bonds(me *camp) (score pair) {
 	return score
 }
 
-// threats returns the value of attacks on pieces that may have to move.
-func (e *Xiangqi) threats(me, you *camp) (score pair) {
+// threats returns the value of attacks on pieces.
+func (e *Xiangqi) threats(me, you *xiangqiSide) (score pair) {
 	w := e.weights
 	attacked := me.attack[all].And(you.set[all])
 	if attacked.IsZero() {
@@ -45,23 +45,23 @@ func (e *Xiangqi) threats(me, you *camp) (score pair) {
 	return score + pair(loose.Count())*w.hanging
 }
 
-// exposure returns what the advisors and elephants that are lost cost the
-// general, given the pieces that can make use of it.
-func (e *Xiangqi) exposure(me, you *camp) (score pair) {
+// missingDefenders returns the penalty for lost advisors and elephants. It depends on the
+// enemy's attacking pieces.
+func (e *Xiangqi) missingDefenders(me, you *xiangqiSide) (score pair) {
 	w := e.weights
 	advisors, elephants := pair(me.lacks(xiangqi.Advisor)), pair(me.lacks(xiangqi.Elephant))
 	if advisors|elephants == 0 {
 		return 0
 	}
-	for kind := xiangqi.Horse; kind <= xiangqi.Chariot; kind++ {
-		score += pair(you.count(kind)) * (advisors*w.noAdvisor[kind] + elephants*w.noElephant[kind])
+	for pt := xiangqi.Horse; pt <= xiangqi.Chariot; pt++ {
+		score += pair(you.count(pt)) * (advisors*w.noAdvisor[pt] + elephants*w.noElephant[pt])
 	}
 	return score
 }
 
-// peril returns how much the general has to fear from the pieces around its
-// palace. It grows with the square of the attack units, as in chess.
-func (e *Xiangqi) peril(me, you *camp) pair {
+// generalDanger returns the penalty for attacks on the palace and for safe checks. It grows
+// with the square of the attack units, as in chess.
+func (e *Xiangqi) generalDanger(me, you *xiangqiSide) pair {
 	if me.danger == 0 {
 		return 0
 	}

@@ -29,7 +29,7 @@ var homes = [game.NumColors]home{
 	{xiangqi.Bitboard{Hi: 7<<39 | 7<<30 | 7<<21}, 1<<39 | 1<<41 | 1<<31 | 1<<21 | 1<<23},
 }
 
-// half returns what a set has in the half of c.
+// half returns the squares of a set in the half of c.
 func half(set xiangqi.Bitboard, c game.Color) uint64 {
 	if c == game.White {
 		return set.Lo
@@ -45,24 +45,24 @@ func whole(half uint64, c game.Color) xiangqi.Bitboard {
 	return xiangqi.Bitboard{Hi: half}
 }
 
-// slant returns the squares one step from the set on a diagonal, and stride
-// those two steps away if the one between is not occupied. Where the board ends
-// they run into squares on which no advisor or elephant stands.
-func slant(set uint64) uint64 { return set<<8 | set<<10 | set>>8 | set>>10 }
+// advisorSteps returns the squares one diagonal step from the set. elephantSteps returns
+// those two diagonal steps away if the square between is empty. Beyond an edge they give
+// squares on which no advisor or elephant can stand; callers mask them.
+func advisorSteps(set uint64) uint64 { return set<<8 | set<<10 | set>>8 | set>>10 }
 
-func stride(set, occupied uint64) uint64 {
+func elephantSteps(set, occupied uint64) uint64 {
 	return set<<8&^occupied<<8 | set<<10&^occupied<<10 | set>>8&^occupied>>8 | set>>10&^occupied>>10
 }
 
-// march returns the squares that the soldiers of c attack, all at once: ahead,
-// and across the river aside. It also returns their files, bit 0 the a-file.
-func march(set xiangqi.Bitboard, c game.Color) (attacks xiangqi.Bitboard, files uint64) {
+// soldierAttacks returns the squares that the soldiers of c attack: forward, and beyond the
+// river also sideways. It also returns their files, bit 0 the a-file.
+func soldierAttacks(set xiangqi.Bitboard, c game.Color) (attacks xiangqi.Bitboard, files uint64) {
 	const rank = xiangqiFiles
 	if c == game.White {
 		attacks.Lo = set.Lo << rank & halfBoard
-		attacks.Hi = set.Hi<<rank&halfBoard | set.Lo>>(4*rank) | aside(set.Hi)
+		attacks.Hi = set.Hi<<rank&halfBoard | set.Lo>>(4*rank) | sideways(set.Hi)
 	} else {
-		attacks.Lo = set.Lo>>rank | set.Hi<<(4*rank)&halfBoard | aside(set.Lo)
+		attacks.Lo = set.Lo>>rank | set.Hi<<(4*rank)&halfBoard | sideways(set.Lo)
 		attacks.Hi = set.Hi >> rank
 	}
 	files = set.Lo | set.Hi
@@ -70,5 +70,5 @@ func march(set xiangqi.Bitboard, c game.Color) (attacks xiangqi.Bitboard, files 
 	return attacks, files & (1<<rank - 1)
 }
 
-// aside returns the squares left and right of a set in one half.
-func aside(half uint64) uint64 { return half&^edgeA>>1 | half&^edgeI<<1 }
+// sideways returns the squares left and right of a set in one half.
+func sideways(half uint64) uint64 { return half&^edgeA>>1 | half&^edgeI<<1 }

@@ -23,7 +23,7 @@ func TestSetsAttackAsPieces(t *testing.T) {
 		occupied := xiangqi.Bitboard{Lo: rng.Uint64() & halfBoard, Hi: rng.Uint64() & halfBoard}
 		for c := range game.Color(game.NumColors) {
 			soldiers := union(occupied, func(sq game.Square) xiangqi.Bitboard { return xiangqi.SoldierAttacks(c, sq) })
-			attacks, files := march(occupied, c)
+			attacks, files := soldierAttacks(occupied, c)
 			if attacks != soldiers {
 				t.Fatalf("soldiers of %d on %x attack %x, want %x", c, occupied, attacks, soldiers)
 			}
@@ -36,12 +36,12 @@ func TestSetsAttackAsPieces(t *testing.T) {
 
 			home := half(occupied, c)
 			advisors := home & homes[c].advisors
-			got, want := slant(advisors)&homes[c].advisors, union(whole(advisors, c), xiangqi.AdvisorAttacks)
+			got, want := advisorSteps(advisors)&homes[c].advisors, union(whole(advisors, c), xiangqi.AdvisorAttacks)
 			if whole(got, c) != want {
 				t.Fatalf("advisors of %d on %x attack %x, want %x", c, advisors, got, want)
 			}
 			elephants := home & elephantPoints
-			got = stride(elephants, home) & elephantPoints
+			got = elephantSteps(elephants, home) & elephantPoints
 			want = union(whole(elephants, c), func(sq game.Square) xiangqi.Bitboard {
 				return xiangqi.ElephantAttacks(sq, occupied)
 			})

@@ -16,8 +16,8 @@ const (
 	numXiangqiTerms
 )
 
-// A camp is what the evaluation knows of one player.
-type camp struct {
+// A xiangqiSide is the information about one player.
+type xiangqiSide struct {
 	color   game.Color
 	general game.Square
 	census  uint32              // how many pieces of each type, four bits each
@@ -25,68 +25,68 @@ type camp struct {
 	set     [8]xiangqi.Bitboard // its pieces by type, and all
 	attack  [8]xiangqi.Bitboard // squares attacked by each piece type, and by all
 	double  xiangqi.Bitboard    // squares attacked twice
-	reach   xiangqi.Bitboard    // squares a cannon can go to
+	reach   xiangqi.Bitboard    // squares a cannon can move to
 	danger  int                 // attack units against its general
 	terms   [numXiangqiTerms]pair
 }
 
 // count returns the number of pieces of the type.
-func (me *camp) count(kind game.Piece) int { return int(me.census >> (4 * kind) & 15) }
+func (me *xiangqiSide) count(pt game.Piece) int { return int(me.census >> (4 * pt) & 15) }
 
 // lacks returns how many of its two advisors or elephants the player has lost.
-func (me *camp) lacks(kind game.Piece) int { return max(2-me.count(kind), 0) }
+func (me *xiangqiSide) lacks(pt game.Piece) int { return max(2-me.count(pt), 0) }
 
-// measure fills in the terms. What attacks cheaply comes before the pieces that
-// have to look out for it.
-func (e *Xiangqi) measure(p *xiangqi.Position) {
+// computeTerms computes all terms. Less valuable pieces come first, because the mobility of
+// the others excludes the squares they attack.
+func (e *Xiangqi) computeTerms(p *xiangqi.Position) {
 	state, board := p.State(), p.Bitboards()
-	red, black := &e.camps[game.White], &e.camps[game.Black]
+	red, black := &e.sides[game.White], &e.sides[game.Black]
 	e.mover, e.board, e.occupied = state.Side, &state.Board, board.ByColor[game.White].Or(board.ByColor[game.Black])
-	e.muster(red, game.White, board)
-	e.muster(black, game.Black, board)
-	e.guard(red)
-	e.guard(black)
-	e.ride(red, black)
-	e.ride(black, red)
-	e.fire(red, black)
-	e.fire(black, red)
-	e.roll(red, black)
-	e.roll(black, red)
-	e.weigh(red, black)
-	e.weigh(black, red)
+	e.countPieces(red, game.White, board)
+	e.countPieces(black, game.Black, board)
+	e.defenders(red)
+	e.defenders(black)
+	e.horses(red, black)
+	e.horses(black, red)
+	e.cannons(red, black)
+	e.cannons(black, red)
+	e.chariots(red, black)
+	e.chariots(black, red)
+	e.mutualTerms(red, black)
+	e.mutualTerms(black, red)
 }
 
-// muster takes the pieces of c from the board, and maps the attacks of its
+// countPieces takes the pieces of c from the board, and computes the attacks of its
 // soldiers.
-func (e *Xiangqi) muster(me *camp, c game.Color, board *xiangqi.Bitboards) {
+func (e *Xiangqi) countPieces(me *xiangqiSide, c game.Color, board *xiangqi.Bitboards) {
 	t := &e.stack[len(e.stack)-1]
 	me.color, me.census = c, uint32(t.census>>(32*c))
 	own := board.ByColor[c]
-	for kind := xiangqi.Soldier; kind <= xiangqi.General; kind++ {
-		me.set[kind] = board.ByType[kind].And(own)
+	for pt := xiangqi.Soldier; pt <= xiangqi.General; pt++ {
+		me.set[pt] = board.ByType[pt].And(own)
 	}
 	me.set[all], me.general = own, me.set[xiangqi.General].First()
-	me.attack[xiangqi.Soldier], me.files = march(me.set[xiangqi.Soldier], c)
-	me.terms[material] = t.worth[c]
+	me.attack[xiangqi.Soldier], me.files = soldierAttacks(me.set[xiangqi.Soldier], c)
+	me.terms[material] = t.placement[c]
 	me.danger = 0
 }
 
-// guard maps the attacks of the general and of the pieces that stay with it, all
-// in its half of the board.
-func (e *Xiangqi) guard(me *camp) {
+// defenders computes the attacks of the general, the advisors and the elephants, all in
+// their half of the board.
+func (e *Xiangqi) defenders(me *xiangqiSide) {
 	c, home := me.color, &homes[me.color]
 	occupied := half(e.occupied, c)
-	advisors := slant(half(me.set[xiangqi.Advisor], c)) & home.advisors
-	elephants := stride(half(me.set[xiangqi.Elephant], c), occupied) & elephantPoints
+	advisors := advisorSteps(half(me.set[xiangqi.Advisor], c)) & home.advisors
+	elephants := elephantSteps(half(me.set[xiangqi.Elephant], c), occupied) & elephantPoints
 	general := xiangqi.GeneralAttacks(me.general)
 	me.attack[xiangqi.Elephant], me.attack[xiangqi.General] = whole(elephants, c), general
 	seen := me.attack[xiangqi.Soldier].Or(whole(advisors|elephants, c))
 	me.attack[all], me.double = seen.Or(general), seen.And(general)
 }
 
-// ride maps the attacks of the horses and values where they can go. A horse
-// whose legs are blocked can go nowhere.
-func (e *Xiangqi) ride(me, you *camp) {
+// horses computes the attacks and the mobility of the horses. A hobbled horse (a piece
+// stands next to it) cannot move in that direction.
+func (e *Xiangqi) horses(me, you *xiangqiSide) {
 	steps, reach, menace := &e.weights.mobility[xiangqi.Horse], pair(0), 0
 	avoid := me.set[all].Or(you.attack[xiangqi.Soldier])
 	if me.attack[xiangqi.Soldier].Meets(homes[you.color].palace) {
@@ -105,9 +105,9 @@ func (e *Xiangqi) ride(me, you *camp) {
 	me.terms[xiangqiMobility], you.danger = reach, menace
 }
 
-// fire does for the cannons what ride does for the horses, and values those
-// that are in line with the other general.
-func (e *Xiangqi) fire(me, you *camp) {
+// cannons computes the attacks and the mobility of the cannons, and the value of those in
+// line with the other general.
+func (e *Xiangqi) cannons(me, you *xiangqiSide) {
 	steps, reach, menace := &e.weights.mobility[xiangqi.Cannon], pair(0), 0
 	avoid := me.set[all].Or(you.attack[xiangqi.Soldier]).Or(you.attack[xiangqi.Horse])
 	seen, double, union, goals := me.attack[all], me.double, xiangqi.Bitboard{}, xiangqi.Bitboard{}
@@ -124,13 +124,13 @@ func (e *Xiangqi) fire(me, you *camp) {
 	}
 	me.attack[all], me.double, me.attack[xiangqi.Cannon], me.reach = seen, double, union, goals
 	me.terms[xiangqiMobility] += reach
-	me.terms[xiangqiLines] = e.aim(me, you)
+	me.terms[xiangqiLines] = e.cannonsOnGeneral(me, you)
 	you.danger += menace
 }
 
-// aim returns the value of the cannons that are in line with the general of you.
-// Without a piece between, one is hollow: whatever comes there is a screen.
-func (e *Xiangqi) aim(me, you *camp) (score pair) {
+// cannonsOnGeneral returns the value of the cannons in line with the general of you. With no
+// piece between it is a hollow cannon: any piece that steps between becomes a screen.
+func (e *Xiangqi) cannonsOnGeneral(me, you *xiangqiSide) (score pair) {
 	w := e.weights
 	for set := me.set[xiangqi.Cannon].And(xiangqi.Rays(you.general)); !set.IsZero(); set = set.Rest() {
 		sq := set.First()
@@ -144,9 +144,9 @@ func (e *Xiangqi) aim(me, you *camp) (score pair) {
 	return score
 }
 
-// roll does for the chariots what ride does for the horses, and values the
-// files they are on and the pins.
-func (e *Xiangqi) roll(me, you *camp) {
+// chariots computes the attacks and the mobility of the chariots, the value of open files,
+// and the pins.
+func (e *Xiangqi) chariots(me, you *xiangqiSide) {
 	w, reach, menace := e.weights, pair(0), 0
 	avoid := me.set[all].Or(you.attack[xiangqi.Soldier]).Or(you.attack[xiangqi.Horse]).Or(you.attack[xiangqi.Cannon])
 	seen, double, union := me.attack[all], me.double, xiangqi.Bitboard{}
@@ -172,8 +172,8 @@ func (e *Xiangqi) roll(me, you *camp) {
 }
 
 // pins returns the value of the single pieces between the general of you and
-// a chariot or the other general: they are pinned, or uncover a check by moving.
-func (e *Xiangqi) pins(me, you *camp) (score pair) {
+// a chariot or the other general: they are pinned, or can give a discovered check.
+func (e *Xiangqi) pins(me, you *xiangqiSide) (score pair) {
 	pinners := me.set[xiangqi.Chariot].Or(me.set[xiangqi.General]).And(xiangqi.Rays(you.general))
 	for ; !pinners.IsZero(); pinners = pinners.Rest() {
 		sq := pinners.First()

@@ -5,14 +5,14 @@ import "arrocco/movegen/xiangqi"
 // xiangqiDangerEndgame is to the endgame what dangerScale is to the middlegame.
 const xiangqiDangerEndgame = 256
 
-// xiangqiWeights are what the features of xiangqi are worth to the side that has
-// them.
+// xiangqiWeights are the values of the features of xiangqi for the side that has them, in
+// internal units.
 type xiangqiWeights struct {
 	material [8]pair     // by piece type
 	square   [8][50]pair // by piece type and square: rank*5 + files from the edge
 	mobility [8][32]pair // by piece type and squares within reach
 
-	linkedSoldiers, linkedElephants, linkedHorses pair // pieces of a kind that protect each other
+	linkedSoldiers, linkedElephants, linkedHorses pair // pieces of one type that protect each other
 
 	chariotHalfOpen, chariotOpen pair    // no own soldier, or no soldier at all, on its file
 	cannonFile, cannonRank       [4]pair // in line with the general, by pieces between, up to 3

@@ -4,5 +4,5 @@ package filelock
 
 import "os"
 
-// tryLock does nothing where there are no locks.
+// tryLock does nothing: this system has no file locks.
 func tryLock(*os.File) error { return nil }

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryLock locks f if nobody else has. File systems without locks let everybody.
+// tryLock locks f, or returns ErrLocked at once. On file systems without locks it succeeds.
 func tryLock(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	switch {

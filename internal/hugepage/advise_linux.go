@@ -2,5 +2,5 @@ package hugepage
 
 import "golang.org/x/sys/unix"
 
-// advise asks for huge pages for memory. A kernel without them may refuse it.
+// advise asks the kernel for huge pages. A kernel without them may refuse.
 func advise(memory []byte) { _ = unix.Madvise(memory, unix.MADV_HUGEPAGE) }

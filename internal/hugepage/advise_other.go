@@ -2,5 +2,5 @@
 
 package hugepage
 
-// advise does nothing: other systems decide for themselves.
+// advise does nothing: other systems have no such call.
 func advise([]byte) {}

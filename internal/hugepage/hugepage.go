@@ -1,21 +1,20 @@
-// Package hugepage gives memory of the Go heap that the system may back by huge
-// pages. Tables that are read at random all the time, as those that a search
-// learns by and the weights of a network, otherwise miss the processor's cache of
-// addresses about as often as its cache of data; in a virtual machine that is
-// dearer still.
+// Package hugepage allocates memory on the Go heap that the system can back by huge pages.
+// The search reads some tables at random all the time: its histories, and the weights of a
+// network. With small pages such reads miss the TLB (the processor's cache of addresses)
+// about as often as the data cache. In a virtual machine a TLB miss costs even more.
 package hugepage
 
 import "unsafe"
 
-// Size is the size of a huge page in bytes on the systems where it matters.
+// Size is the size of a huge page in bytes, on amd64 and most arm64 systems.
 const Size = 2 << 20
 
-// worthwhile is the size in bytes from which on memory is worth huge pages of its
-// own. The rest of the last one is lost.
+// worthwhile is the size in bytes from which Slice uses huge pages. The unused rest of the
+// last page is lost.
 const worthwhile = Size / 8
 
-// Slice returns n zero values, like make, that start at a cache line. T must not
-// have pointers: the garbage collector does not look for them there.
+// Slice returns n zero values, like make, aligned to a cache line. T must not contain
+// pointers: the garbage collector does not look for them there.
 func Slice[T any](n int) []T {
 	const line = 64
 	size := n * int(unsafe.Sizeof(*new(T)))
@@ -30,10 +29,10 @@ func Slice[T any](n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(memory))), n)
 }
 
-// New returns a zero value in memory as that of Slice.
+// New returns a pointer to a zero value, allocated like the values of Slice.
 func New[T any]() *T { return &Slice[T](1)[0] }
 
-// aligned returns n bytes at a multiple of boundary, a power of two.
+// aligned returns n zeroed bytes at a multiple of boundary, a power of two.
 func aligned(n, boundary int) []byte {
 	memory := make([]byte, n+boundary)
 	at := uintptr(unsafe.Pointer(unsafe.SliceData(memory)))
