@@ -48,8 +48,8 @@ CROSS := windows/amd64 darwin/arm64 linux/arm64
 
 all: build
 
-# With a network, Go is told that the file lies where it would embed it, so that
-# the tree stays as it is. At last, the program tries the network.
+# With a network, Go gets the path of the file where it would embed it, so that
+# the tree stays as it is. In the end, the program tries the network.
 EVALGAME := $(or $(VARIANT),chess)
 OVERLAY  := $(PROGRAM).overlay.json
 

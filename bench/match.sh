@@ -7,7 +7,7 @@
 #   TC           time control, moves/time+increment in seconds   (8+0.08)
 #   GAMES        number of games, 0 for as many as the test takes (0)
 #   VARIANT      chess, chess960 or xiangqi                      (chess)
-#   ELO0, ELO1   the hypotheses in normalised Elo                (0, 5)
+#   ELO0, ELO1   the hypotheses in normalized Elo                (0, 5)
 #   CONCURRENCY  games at a time                     (number of processors)
 #   HASH         MiB for each engine                             (16)
 #   RECOVER      1 to go on after crashes                        (stop)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints the figures that this project watches as a table, and writes them as
 # JSON: the speed of perft and of bench with one and two threads, the time to
-# reach the depth of bench, and the test suites, and for xiangqi the same but for
+# reach the depth of bench, and the test suites, and for xiangqi the same except for
 # the suites. "make measure" calls it.
 #
 # Settings are environment variables:

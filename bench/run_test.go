@@ -123,7 +123,7 @@ func verdict(t *testing.T, s game.Score) bench.Verdict {
 	})
 }
 
-// shown returns a score that is shown as so many centipawns.
+// shown returns a score that is shown as this number of centipawns.
 func shown(t *testing.T, centipawns int) game.Score {
 	t.Helper()
 	return transcript.Score(readSuite(t, backRank)[0].Position.Traits(), centipawns)

@@ -43,7 +43,7 @@ const queenLost = `[Event "Queen"]
 
 `
 
-// batch returns a Batch for searches of so many nodes.
+// batch returns a Batch for searches of this number of nodes.
 func batch(nodes uint64, jobs int) *annotate.Batch {
 	return &annotate.Batch{
 		Settings: annotate.Settings{Limits: search.Limits{Nodes: nodes}}, Variant: engine.Variants()[0], Jobs: jobs,

@@ -12,7 +12,7 @@ func TestPrintable(t *testing.T) {
 		{"line breaks", "a\rb\nc\u2028d\u2029e\u0085f", "a b c d e f"},
 		{"tabulator", "a\tb", "a b"},
 		{"nothing", "\x00\x7f", "  "},
-		{"colour", "\x1b[31;1mred\x1b[0m", "red"},
+		{"color", "\x1b[31;1mred\x1b[0m", "red"},
 		{"8-bit sequence", "\u009b31mred", "red"},
 		{"title", "\x1b]0;owned\x07text", "text"},
 		{"title, other end", "\x1b]0;owned\x1b\\text", "text"},

@@ -14,7 +14,7 @@ import (
 // counts under H1 over that under H0, each found here by trying distributions
 // out, and with his approximation in closed form. Nothing of the package's own
 // method, which follows a tangent and finds roots, is used. No figure in the
-// table is published: the counts are made up but for the first, and the expected
+// table is published: the counts are made up except for the first, and the expected
 // values are what the two computations in this file give.
 func TestLLRByDefinition(t *testing.T) {
 	tests := []struct {
@@ -41,7 +41,7 @@ func TestLLRByDefinition(t *testing.T) {
 }
 
 // tValue returns how many standard deviations of a pair's score its mean is above
-// one half where one engine is stronger by so much normalized Elo: 800/ln 10 of it
+// one half where one engine is stronger by this much normalized Elo: 800/ln 10 of it
 // are one standard deviation of a game, which is √2 that of a pair.
 func tValue(elo float64) float64 { return elo / (800 / math.Ln10) * math.Sqrt2 }
 
@@ -60,7 +60,7 @@ func approximateLLR(p sprt.Pentanomial, elo0, elo1 float64) float64 {
 	return n * math.Log(off(elo0)/off(elo1))
 }
 
-// logLikelihood returns, but for a constant, the logarithm of the greatest
+// logLikelihood returns, up to a constant, the logarithm of the greatest
 // likelihood of the counts among all distributions of a pair's score whose mean
 // is the t-value above one half.
 //

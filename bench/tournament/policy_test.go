@@ -26,7 +26,7 @@ func TestStopsAtFault(t *testing.T) {
 		{"exit", "game 1: bad broke down (Black disconnects: exit status 3), so the match stops here; " +
 			"--recover goes on after that"},
 		{"hang", "game 1: bad broke down (Black's connection stalls: no move after "},
-		{"illegal", ""}, // its process is as good as ever
+		{"illegal", ""}, // its process still works
 	}
 	for _, tt := range tests {
 		t.Run(tt.kind, func(t *testing.T) {

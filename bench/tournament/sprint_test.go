@@ -80,7 +80,7 @@ func replayAll(t testing.TB, cfg *tournament.Config, path string, games int) {
 	}
 }
 
-// TestSprintGames lets random movers play, which panic when they are told too
+// TestSprintGames lets random movers play, which panic when they get too
 // much or too little, and plays their games again: with the deals of the tags,
 // and without them from what the comments tell.
 func TestSprintGames(t *testing.T) {
@@ -170,7 +170,7 @@ func playDeals(t *testing.T, seed uint64, games int, resume string) []uint64 {
 	return deals
 }
 
-// TestSprintViews reads what the engines were told: all they drew themselves, and
+// TestSprintViews reads what the engines got: all they drew themselves, and
 // of the opponent's draws only that there were some. The oracle hears all.
 func TestSprintViews(t *testing.T) {
 	for _, fen := range []string{"", sprintMiddle} {
@@ -200,7 +200,7 @@ func TestSprintViews(t *testing.T) {
 				}
 				want := map[string]int{"oracle": 4}[kind]
 				if n := strings.Count(string(data), "name True Deal value "); n != want {
-					t.Errorf("told the true deal of %d games of 4, want %d", n, want)
+					t.Errorf("sent the true deal of %d games of 4, want %d", n, want)
 				}
 				n := 0
 				for line := range strings.Lines(string(data)) {
@@ -218,7 +218,7 @@ func TestSprintViews(t *testing.T) {
 }
 
 // TestOracle lets the oracle play against arrocco's equal without sight: it panics
-// if it is not told all, or if the seed is not that of the game.
+// if it does not get all, or if the seed is not that of the game.
 func TestOracle(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "oracle")
 	if out, err := exec.Command("go", "build", "-o", path, "../match/testdata/oracle").CombinedOutput(); err != nil {
@@ -238,7 +238,7 @@ func TestOracle(t *testing.T) {
 	replayAll(t, cfg, games, 4)
 }
 
-// scanTold checks what an engine is told when it is to move: the last word, and
+// scanTold checks what an engine gets when it is to move: the last word, and
 // each second turn before, is its own.
 func scanTold(t *testing.T, position string, all bool) {
 	t.Helper()
@@ -253,7 +253,7 @@ func scanTold(t *testing.T, position string, all bool) {
 			continue
 		}
 		if known := word != "+?"; known != (own || all) || known && !slices.Contains(strings.Fields("+B +N +P +Q +R"), word) {
-			t.Errorf("told %s in %s", word, position)
+			t.Errorf("sent %s in %s", word, position)
 		}
 	}
 	if fen := strings.HasPrefix(start, "fen"); fen && hidden == all {

@@ -27,7 +27,7 @@ func xiangqi(t testing.TB, games int, engines ...client.Spec) (*tournament.Confi
 }
 
 // TestXiangqiDialects lets random movers of all dialects play each other. They
-// panic if they are told moves in the wrong form.
+// panic if they get moves in the wrong form.
 func TestXiangqiDialects(t *testing.T) {
 	cyclone := player("cyclone", "cyclone:random")
 	cyclone.Protocol = "cyclone"
@@ -199,7 +199,7 @@ func TestXiangqiEndings(t *testing.T) {
 	}
 }
 
-// TestBannedMoves has an engine that would give perpetual check, but for what it
+// TestBannedMoves has an engine that would give perpetual check, except for what it
 // hears of banned moves.
 func TestBannedMoves(t *testing.T) {
 	cfg, path := xiangqi(t, 2, player("A", "ucci:obedient", checks), player("B", "ucci:script", evasions))

@@ -143,7 +143,7 @@ func mirrored(t testing.TB, p *xiangqi.Position) *xiangqi.Position {
 }
 
 // checkXiangqi checks that what e followed to p is what it is from scratch, and
-// the same whoever plays which color, and from which side one looks.
+// the same for both colors and from both sides of the board.
 func checkXiangqi(t testing.TB, e *hce.Xiangqi, p *xiangqi.Position) {
 	t.Helper()
 	got := e.Evaluate(p)

@@ -65,7 +65,7 @@ func Run(t *testing.T, suite Suite) {
 				c.play(root)
 			}
 			if float64(c.predicted) < suite.PredictedKeys*float64(c.moves) {
-				t.Errorf("KeyAfter foretells the key after %d of %d moves, want %g of all",
+				t.Errorf("KeyAfter predicts the key after %d of %d moves, want %g of all",
 					c.predicted, c.moves, suite.PredictedKeys)
 			}
 		})

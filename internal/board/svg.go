@@ -33,7 +33,7 @@ const (
 	handHeight  = 24
 )
 
-// SVG draws the position as one element svg that needs no file, font or style beside it, but for
+// SVG draws the position as one element svg that needs no file, font or style, except for
 // the characters of xiangqi. Its size is that of the place where it stands. Squares and pieces
 // have classes, so that a page may give them other colors.
 func SVG(p game.Position, pic Picture) string {

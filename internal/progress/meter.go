@@ -121,7 +121,7 @@ func (m *Meter) writeLine() {
 	_, _ = fmt.Fprintln(m.w, text(m))
 }
 
-// Finish removes the bar. The Meter must not be used after, but for WriteLine.
+// Finish removes the bar. The Meter must not be used after it, except for WriteLine.
 func (m *Meter) Finish() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

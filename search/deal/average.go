@@ -95,7 +95,7 @@ func (c *Comparison) isClear() bool {
 	return c.searched() >= firstDeals && mean > clearErrors*stdErr
 }
 
-// ahead reports whether the best move leads by so much that fewer deals are enough to
+// ahead reports whether the best move leads by a margin for which fewer deals are enough to
 // confirm it at a greater depth.
 func (c *Comparison) ahead() bool {
 	if len(c.alive) == 1 {

@@ -2,7 +2,7 @@
 // tiles of the opponent in Scacchi Sprint.
 //
 // The search decides at random what is hidden (a deal), searches the root moves in that deal
-// as if all were known, does so many times, and takes the move with the best average. This
+// as if all were known, repeats that, and takes the move with the best average. This
 // is perfect information Monte Carlo (Ginsberg's bridge player GIB, 2001).
 //
 // All moves are compared in the same deals, so that the luck of a deal cancels out of their

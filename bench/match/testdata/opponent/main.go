@@ -2,7 +2,7 @@
 // in the way that its first argument says. Tests let it lose.
 //
 // Usage: opponent KIND [N [FILE]]: KIND happens at the Nth "go" of the process,
-// by default the third; see the switch in misbehave. What it is told, it writes
+// by default the third; see the switch in misbehave. It writes what it gets
 // to the FILE. It speaks UCI, or UCCI alone
 // if its name starts with "ucci", or Cyclone if it starts with "cyclone". What
 // opponents of xiangqi can do besides is in xiangqi.go, and how those of Scacchi
@@ -76,7 +76,7 @@ type opponent struct {
 	dialect string // "ucci", "cyclone", or empty for UCI
 	xiangqi bool
 	sprint  bool
-	file    string   // where to write what it is told, if anywhere
+	file    string   // where to write what it gets, if anywhere
 	script  []string // moves to play in turn, over and over
 	banned  []string // moves not to play
 	offered bool     // the opponent has offered a draw
@@ -162,7 +162,7 @@ func (o *opponent) position(words []string) {
 			panic(err)
 		}
 		if want := o.moves.Format(p.Traits(), m); text != want {
-			panic("told " + text + " instead of " + want + " in " + p.String())
+			panic("got " + text + " instead of " + want + " in " + p.String())
 		}
 		if o.dialect == ucci && p.State().Capture(m) {
 			panic("a capture among the moves: " + text)

@@ -8,7 +8,7 @@ import (
 	"arrocco/movegen/sprint"
 )
 
-// tell takes in a word of the list of moves, and reports whether it told of a
+// tell takes in a word of the list of moves, and reports whether it is about a
 // draw. An opponent in Scacchi Sprint must hear what it drew itself and nothing
 // of what its adversary drew: the words before the last are by turns of one and
 // of the other. The oracle must hear all.
@@ -22,7 +22,7 @@ func (o *opponent) tell(p game.Position, word string, own bool) bool {
 		panic(err)
 	}
 	if draw && (word == "+?") != (!own && o.kind != "oracle") {
-		panic("told " + word + " in " + p.String())
+		panic("got " + word + " in " + p.String())
 	}
 	return draw
 }
@@ -80,7 +80,7 @@ func (o *opponent) material() int {
 	return sum
 }
 
-// note appends a line to a file, in which a test reads what an engine is told.
+// note appends a line to a file, in which a test reads what an engine gets.
 func note(path, line string) {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {

@@ -11,7 +11,7 @@
 //	    --engine cmd=./oracle,view=all --each movetime=0.2,margin=50
 //
 // It understands "go movetime" and "go nodes", and games from the usual start. It
-// takes 50 ms off the time, as arrocco does. It panics when it is told less
+// takes 50 ms off the time, as arrocco does. It panics when it gets less
 // than all, or something else than the shuffle says.
 package main
 
@@ -91,7 +91,7 @@ func (o *oracle) hear(line string) {
 	}
 }
 
-// position plays the game that it is told again, from the true deal.
+// position plays the game that it gets again, from the true deal.
 func (o *oracle) position(words []string) {
 	p, err := sprint.Parse(sprint.StartFEN)
 	check(err)
@@ -101,7 +101,7 @@ func (o *oracle) position(words []string) {
 	}
 	for i, word := range words[min(2, len(words)):] {
 		if word == "+?" {
-			panic("not told what was drawn")
+			panic("no word of what was drawn")
 		}
 		if first := o.pos.(game.Hidden).Drawn(); i == 0 && word == first { // drawn as it was dealt
 			continue
