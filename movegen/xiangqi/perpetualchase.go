@@ -2,9 +2,10 @@ package xiangqi
 
 import "arrocco/game"
 
-// chased returns the pieces of each side that the other side has chased with
-// every move of a loop, by their squares at its beginning.
-func (p *Position) chased(plies int) (victims [game.NumColors]Bitboard) {
+// perpetuallyChased returns the victims of a perpetual chase: the pieces of each side that the
+// other side chased with every move of a loop, by their squares at its beginning. The verdict
+// (game.PerpetualChase) is in repetition.go.
+func (p *Position) perpetuallyChased(plies int) (victims [game.NumColors]Bitboard) {
 	after := loopBoard{p.cur.Bitboards, p.cur.Board}
 	chaseable := after.chaseable()
 	victims = [game.NumColors]Bitboard{after.ByColor[0].And(chaseable), after.ByColor[1].And(chaseable)}

@@ -65,7 +65,7 @@ func (p *Position) judgeLoop(plies int) verdict {
 	case checks:
 		return verdict{us, game.PerpetualCheck}
 	}
-	switch chased := p.chased(plies); {
+	switch chased := p.perpetuallyChased(plies); {
 	case chased[us].IsZero() == chased[them].IsZero():
 		return verdict{reason: game.Threefold}
 	case chased[us].IsZero():

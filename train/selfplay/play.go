@@ -118,8 +118,8 @@ func (p *player) play(ctx context.Context, number uint64) (*played, error) {
 	return g, nil
 }
 
-// move makes and records the next move, and returns the score of the position
-// before it, from White's view.
+// move makes and records the next move with its score, which is the label of the position in
+// training. It returns that score from White's view.
 func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g *played) (game.Score, error) {
 	r, full := p.think(ctx, pos, rng)
 	if full && p.leaves != nil {
