@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/analyse"
+	"arrocco/game"
+	"arrocco/internal/notation"
 )
 
 // defaultMoveTime is the time for a search without a limit.
@@ -20,14 +22,15 @@ type analyseFlags struct {
 	engineFlags
 	limitFlags
 	notationFlag
-	files    fileFlags
-	multiPV  int
-	infinite bool
-	json     bool
-	csv      bool
-	mate     int
-	ascii    bool
-	id       string
+	files       fileFlags
+	multiPV     int
+	infinite    bool
+	json        bool
+	csv         bool
+	mate        int
+	searchMoves string
+	ascii       bool
+	id          string
 }
 
 const analyseHelp = `Analyzes a position, the games of a PGN file, or the positions of an EPD file or
@@ -83,6 +86,7 @@ func newAnalyseCommand() *cobra.Command {
 	flags.BoolVar(&f.infinite, "infinite", false, "search until Ctrl-C")
 	flags.BoolVar(&f.json, "json", false, "write lines of JSON")
 	flags.BoolVar(&f.csv, "csv", false, "write the positions of a file as a table in CSV")
+	flags.StringVar(&f.searchMoves, "searchmoves", "", "search only these moves of a position: \"e4 d4 Nf3\"")
 	flags.IntVar(&f.mate, "mate", 0, "stop at a mate in this many moves or fewer")
 	flags.BoolVar(&f.ascii, "ascii", false, "draw with letters only")
 	flags.StringVar(&f.id, "id", "", "name of the position in the JSON (default: the FEN as given)")
@@ -121,6 +125,9 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		return usagef("invalid --multipv %d: want at least 1", f.multiPV)
 	}
 	lim.MultiPV, lim.Mate = f.multiPV, f.mate
+	if lim.Moves, err = searchMoves(p, f.searchMoves); err != nil {
+		return err
+	}
 	if !limited && !f.infinite {
 		lim.MoveTime = defaultMoveTime
 	}
@@ -144,4 +151,18 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	s.Suspend, release = suspensions(out)
 	defer release()
 	return analyse.Run(ctx, e, p, lim, analyse.NewDisplay(out, p, s))
+}
+
+// searchMoves returns the moves of --searchmoves, in any notation of the game, with spaces or
+// commas between them; nil if there are none.
+func searchMoves(p game.Position, text string) ([]game.Move, error) {
+	var moves []game.Move
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+		m, err := notation.Parse(p, word)
+		if err != nil {
+			return nil, usagef("--searchmoves: %w", err)
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
 }

@@ -129,6 +129,9 @@ func (f *analyseFlags) analyseFile(cmd *cobra.Command, name string, in io.Reader
 	if !limited {
 		lim.MoveTime = moveThought
 	}
+	if f.searchMoves != "" {
+		return usagef("--searchmoves is for a single position")
+	}
 	r := bufio.NewReader(in)
 	if hasGames(name, r) {
 		return f.annotateGames(cmd, name, r, v, lim)
