@@ -70,7 +70,8 @@ var layers = map[string][]string{
 	"bench/client":      {"game", "engine", "internal/notation"},
 	"bench/match":       {"game", "engine", "internal/notation", "internal/opening", "internal/pgn", "bench/client"},
 	"bench/tournament": {
-		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn", "bench/sprt", "bench/client", "bench/match",
+		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn",
+		"bench/sprt", "bench/client", "bench/match",
 	},
 	"bench/report": {"internal/chart", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
 	"analyse": {
@@ -86,7 +87,8 @@ var layers = map[string][]string{
 	"train":          {"game", "engine", "eval/nnue", "internal/chart", "train/selfplay"},
 	"cmd/engine": {
 		"game", "eval", "movegen/chess", "movegen/xiangqi", "search", "engine",
-		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/progress", "internal/protocol", "internal/board", "internal/play",
+		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/progress",
+		"internal/protocol", "internal/board", "internal/play",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "analyse/annotate", "analyse/report", "train", "train/selfplay", "train/wdl", "train/spsa",
 		"eval/nnue", "internal/filelock",

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"math"
@@ -190,7 +189,8 @@ func (p *Listed) Records() []*Record {
 }
 
 // CSVHeader is the first line of a table in CSV: the names of its columns.
-const CSVHeader = "id,line,fen,multipv,depth,seldepth,cp,mate,bound,win,draw,loss,nodes,nps,time,hashfull,bestmove,pv,san"
+const CSVHeader = "id,line,fen,multipv,depth,seldepth,cp,mate,bound,win,draw,loss," +
+	"nodes,nps,time,hashfull,bestmove,pv,san"
 
 // WriteCSV writes a line for each line of play: centipawns or moves to mate for the side
 // to move, chances in permille, times in milliseconds.
@@ -203,7 +203,8 @@ func (p *Listed) WriteCSV(w *csv.Writer) error {
 		err := w.Write([]string{
 			r.ID, strconv.Itoa(r.Line), r.FEN, strconv.Itoa(r.MultiPV), strconv.Itoa(r.Depth), strconv.Itoa(r.SelDepth),
 			optional(r.Score.CP), optional(r.Score.Mate), r.Score.Bound, win, draw, loss,
-			fmt.Sprint(r.Nodes), fmt.Sprint(r.NPS), fmt.Sprint(r.Time), strconv.Itoa(r.HashFull), r.BestMove,
+			strconv.FormatUint(r.Nodes, 10), strconv.FormatUint(r.NPS, 10), strconv.FormatInt(r.Time, 10),
+			strconv.Itoa(r.HashFull), r.BestMove,
 			strings.Join(r.PV, " "), strings.Join(r.SAN, " "),
 		})
 		if err != nil {

@@ -29,8 +29,9 @@ const opera = `[Event "Opera"]
 [Black "Duke"]
 [Result "1-0"]
 
-{From a box} 1. e4 {[%clk 0:05:00] best by test} e5 2. Nf3 d6 $5 3. d4 Bg4 (3... exd4 {is better}) 4. dxe5 Bxf3 5. Qxf3 dxe5
-6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 {[%eval 9.99] a mistake?} 12. O-O-O Rd8
+{From a box} 1. e4 {[%clk 0:05:00] best by test} e5 2. Nf3 d6 $5 3. d4 Bg4 (3... exd4 {is better})
+4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5
+10. Nxb5 cxb5 11. Bxb5+ Nbd7 {[%eval 9.99] a mistake?} 12. O-O-O Rd8
 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 
 `
@@ -257,7 +258,9 @@ func TestLastGame(t *testing.T) {
 // TestForeignFile refuses to go on with a file that it has not written, so that nothing of it is
 // cut off.
 func TestForeignFile(t *testing.T) {
-	for _, text := range []string{queenLost, strings.TrimSpace(queenLost), "[Event \"x\"]\n", "1. e4 e5 *\n\n", "notes of my own\n"} {
+	for _, text := range []string{
+		queenLost, strings.TrimSpace(queenLost), "[Event \"x\"]\n", "1. e4 e5 *\n\n", "notes of my own\n",
+	} {
 		file, err := os.Create(filepath.Join(t.TempDir(), "games.pgn"))
 		if err != nil {
 			t.Fatal(err)
@@ -276,7 +279,8 @@ func TestForeignFile(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	n := 0
-	err := batch(500, 2).Run(ctx, strings.NewReader(strings.Repeat(queenLost, 1000)), func(g *annotate.Game, err error) error {
+	many := strings.NewReader(strings.Repeat(queenLost, 1000))
+	err := batch(500, 2).Run(ctx, many, func(g *annotate.Game, err error) error {
 		if err == nil {
 			if n++; g.Number != n || len(g.Analysis.Plies) != 7 {
 				t.Errorf("game %d in the place of %d, %d moves", g.Number, n, len(g.Analysis.Plies))
@@ -294,7 +298,9 @@ func TestCancel(t *testing.T) {
 
 // TestAccuracy compares with the figures of lichess's formula, worked out by hand.
 func TestAccuracy(t *testing.T) {
-	for _, tt := range []struct{ loss, want float64 }{{0, 100}, {0.05, 79.81}, {0.10, 63.58}, {0.15, 50.52}, {0.3, 24.77}, {1, 0}} {
+	for _, tt := range []struct{ loss, want float64 }{
+		{0, 100}, {0.05, 79.81}, {0.10, 63.58}, {0.15, 50.52}, {0.3, 24.77}, {1, 0},
+	} {
 		p := annotate.Ply{Loss: tt.loss}
 		if got := p.Accuracy(); math.Abs(got-tt.want) > 0.02 {
 			t.Errorf("loss %.2f: accuracy %.2f, want %.2f", tt.loss, got, tt.want)

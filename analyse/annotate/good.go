@@ -24,7 +24,7 @@ func (a *Analyzer) findGoodMoves(ctx context.Context, an *Analysis, positions []
 	left := share(len(an.Plies))
 	for i := range an.Plies {
 		p := &an.Plies[i]
-		if left == 0 || a.setting.Skip[p.Side&1] || !a.mayBeGood(ctx, p, an, positions[i]) {
+		if left == 0 || a.setting.Skip[p.Side&1] || !a.mayBeGood(ctx, p, positions[i]) {
 			continue
 		}
 		left--
@@ -44,7 +44,7 @@ func (a *Analyzer) findGoodMoves(ctx context.Context, an *Analysis, positions []
 }
 
 // mayBeGood reports whether a move is the best one and hard to see.
-func (a *Analyzer) mayBeGood(ctx context.Context, p *Ply, an *Analysis, pos game.Position) bool {
+func (a *Analyzer) mayBeGood(ctx context.Context, p *Ply, pos game.Position) bool {
 	chance := p.After.chanceFor(p.Side)
 	if p.Move == game.NoMove || p.Move != p.Best || p.After.Over || chance > decided || chance < 1-decided {
 		return false

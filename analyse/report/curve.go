@@ -47,12 +47,14 @@ func curve(an *annotate.Analysis) template.HTML {
 		height += clockHeight + 10
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 -8 %d %d" role="img" preserveAspectRatio="none"><title>Chances of winning</title>`,
+	fmt.Fprintf(&b, `<svg class="curve" viewBox="0 -8 %d %d" role="img" preserveAspectRatio="none">`,
 		curveWidth, height+16)
+	b.WriteString(`<title>Chances of winning</title>`)
 	fmt.Fprintf(&b, `<rect class="black" y="0" width="%d" height="%d"/>`, curveWidth, curveHeight)
 	fmt.Fprintf(&b, `<path class="white" d="%sL%d %dL0 %dZ"/>`, line.String(), curveWidth, curveHeight, curveHeight)
 	fmt.Fprintf(&b, `<path class="half" d="M0 %dH%d"/>`, curveHeight/2, curveWidth)
-	fmt.Fprintf(&b, `<path class="line" d="%s"/><path class="now" d="M0 0V%d"/>%s`, line.String(), curveHeight, points.String())
+	fmt.Fprintf(&b, `<path class="line" d="%s"/><path class="now" d="M0 0V%d"/>%s`,
+		line.String(), curveHeight, points.String())
 	b.WriteString(clocks(used, x))
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) //nolint:gosec // text is escaped above

@@ -263,7 +263,8 @@ func newPlayer(g *annotate.Game, side game.Color) player {
 	return player{
 		Side: board.Player(an.Traits, side), Name: named(g.PGN.Tag([...]string{"White", "Black"}[side])),
 		Accuracy: fmt.Sprintf("%.1f %%", f.Accuracy), Loss: fmt.Sprintf("%.0f", f.AverageLoss), Judged: f.Moves > 0,
-		Inaccuracies: f.Verdicts[annotate.Inaccuracy], Mistakes: f.Verdicts[annotate.Mistake], Blunder: f.Verdicts[annotate.Blunder],
+		Inaccuracies: f.Verdicts[annotate.Inaccuracy], Mistakes: f.Verdicts[annotate.Mistake],
+		Blunder: f.Verdicts[annotate.Blunder],
 	}
 }
 

@@ -19,7 +19,8 @@ import (
 const games = `[White "<script>alert(1)</script>"]
 [Black "O'Neill & \"Co\""]
 
-1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. Qh5 {[%clk 0:04:50]} Nc6 {[%clk 0:04:10]} 3. Qxh7 {[%clk 0:04:40]} Rxh7 4. Nf3 1-0
+1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. Qh5 {[%clk 0:04:50]} Nc6 {[%clk 0:04:10]}
+3. Qxh7 {[%clk 0:04:40]} Rxh7 4. Nf3 1-0
 
 [Variant "xiangqi"]
 
@@ -65,7 +66,8 @@ func page(t *testing.T) string {
 }
 
 // outside finds what a page would load from elsewhere.
-var outside = regexp.MustCompile(`(?i)(src|href)\s*=\s*["']?(https?:|//|data:)|url\(|@import|fetch\(|XMLHttpRequest|WebSocket`)
+var outside = regexp.MustCompile(
+	`(?i)(src|href)\s*=\s*["']?(https?:|//|data:)|url\(|@import|fetch\(|XMLHttpRequest|WebSocket`)
 
 func TestPage(t *testing.T) {
 	text := page(t)
@@ -73,7 +75,8 @@ func TestPage(t *testing.T) {
 		t.Errorf("the page needs something besides itself: %q", found)
 	}
 	for _, want := range []string{
-		"Test &lt;of&gt; pages", "&lt;script&gt;alert(1)&lt;/script&gt;", "O&#39;Neill &amp; &#34;Co&#34;", "Qxh7??", "Blunder.",
+		"Test &lt;of&gt; pages", "&lt;script&gt;alert(1)&lt;/script&gt;", "O&#39;Neill &amp; &#34;Co&#34;",
+		"Qxh7??", "Blunder.",
 		"Critical positions", "帥", `class="time`,
 	} {
 		if !strings.Contains(text, want) {

@@ -284,7 +284,8 @@ type gameWriter struct {
 
 // write writes a game, or reports the error of one.
 func (w *gameWriter) write(g *annotate.Game, err error) error {
-	if bad, ok := errors.AsType[*annotate.GameError](err); ok && !w.flags.files.strict && !errors.Is(err, context.Canceled) {
+	bad, ok := errors.AsType[*annotate.GameError](err)
+	if ok && !w.flags.files.strict && !errors.Is(err, context.Canceled) {
 		w.skipped++
 		fmt.Fprintf(w.errs, "arrocco: analyse: %s: %v\n", w.name, bad)
 		return nil

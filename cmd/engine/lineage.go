@@ -73,9 +73,13 @@ func writeLineage(w io.Writer, list []train.Ancestor, asJSON bool) error {
 			return err
 		}
 		for _, f := range []struct{ name, value string }{
-			{"from", strings.Join(a.Parents, " ")}, {"taught by", strings.Join(a.Teachers, " ")},
-			{"positions", a.Positions}, {"games", strings.Join(a.Data, " ")}, {"nodes a move", a.Nodes},
-			{"result", a.Result}, {"note", a.Note},
+			{"from", strings.Join(a.Parents, " ")},
+			{"taught by", strings.Join(a.Teachers, " ")},
+			{"positions", a.Positions},
+			{"games", strings.Join(a.Data, " ")},
+			{"nodes a move", a.Nodes},
+			{"result", a.Result},
+			{"note", a.Note},
 		} {
 			if f.value != "" {
 				text := wrapWords(f.name+": "+f.value, lineageColumns)

@@ -16,8 +16,13 @@ import (
 // writing has, for each command, arguments with which it writes to the standard output.
 // "GAMES", "SUITE" and "PGN" stand for files.
 var writing = map[string][][]string{
-	"":           {{"--help"}, {"--version"}, {"uci"}, {"go depth 1"}, {"ucci", "go depth 1"}},
-	"analyse":    {{"startpos", "--depth", "1"}, {"startpos", "--depth", "1", "--json"}, {"PGN", "--nodes", "10"}, {"SUITE", "--nodes", "10"}},
+	"": {{"--help"}, {"--version"}, {"uci"}, {"go depth 1"}, {"ucci", "go depth 1"}},
+	"analyse": {
+		{"startpos", "--depth", "1"},
+		{"startpos", "--depth", "1", "--json"},
+		{"PGN", "--nodes", "10"},
+		{"SUITE", "--nodes", "10"},
+	},
 	"bench":      {{"1", "1", "1"}},
 	"datagen":    {{"--stats", "GAMES"}},
 	"demo":       {{"--movetime", "1", "--hash", "1"}},

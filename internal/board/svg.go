@@ -50,7 +50,8 @@ func SVG(p game.Position, pic Picture) string {
 	if title == "" {
 		title = p.String()
 	}
-	fmt.Fprintf(&d.b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 %d %d %d" role="img">`, -top, width, height+2*top)
+	fmt.Fprintf(&d.b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 %d %d %d" role="img">`,
+		-top, width, height+2*top)
 	fmt.Fprintf(&d.b, "<title>%s</title>", html.EscapeString(title))
 	fmt.Fprintf(&d.b, `<rect class="border" width="%d" height="%d" rx="4" fill="#4a4f5a"/>`, width, height)
 	d.labels()
@@ -97,8 +98,8 @@ func (d *drawing) center(at game.Square) (x, y int) {
 // labels writes the letters of the files and the numbers of the ranks.
 func (d *drawing) labels() {
 	label := func(x, y int, text string) {
-		fmt.Fprintf(&d.b, `<text x="%d" y="%d" font-size="11" font-family="sans-serif" text-anchor="middle" fill="#e8e8e8">%s</text>`,
-			x, y, text)
+		fmt.Fprintf(&d.b, `<text x="%d" y="%d" font-size="11" font-family="sans-serif" text-anchor="middle" `+
+			`fill="#e8e8e8">%s</text>`, x, y, text)
 	}
 	for file := range d.t.Files {
 		x, _ := d.center(game.Square(file))
@@ -187,8 +188,8 @@ func pieceShape(t *game.Traits, p game.Piece) string {
 	if p.Color() == game.Black {
 		class, fill, line = "black", "#3a3a3a", "#101010"
 	}
-	return fmt.Sprintf(`<g class="%s" fill="%s" stroke="%s" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round">%s</g>`,
-		class, fill, line, shapes[letter])
+	return fmt.Sprintf(`<g class="%s" fill="%s" stroke="%s" stroke-width="1.5" `+
+		`stroke-linejoin="round" stroke-linecap="round">%s</g>`, class, fill, line, shapes[letter])
 }
 
 // disc draws a piece of xiangqi, with its letter for those who do not read the character, or
@@ -249,8 +250,8 @@ func (d *drawing) arrow(a Arrow) {
 	}
 	x2, y2 := d.center(a.Move.To())
 	if a.Move.Kind() == game.Drop {
-		fmt.Fprintf(&d.b, `<circle class="arrow" cx="%d" cy="%d" r="20" fill="none" stroke="%s" stroke-width="5" opacity=".8"/>`,
-			x2, y2, html.EscapeString(a.Color))
+		fmt.Fprintf(&d.b, `<circle class="arrow" cx="%d" cy="%d" r="20" fill="none" stroke="%s" `+
+			`stroke-width="5" opacity=".8"/>`, x2, y2, html.EscapeString(a.Color))
 		return
 	}
 	x1, y1 := d.center(a.Move.From())

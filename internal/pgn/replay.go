@@ -39,7 +39,8 @@ func (g *Game) Walk(
 		if last := i+1 == len(g.Mainline.Moves); last && !r.mustDraw() {
 			words = append([]string{""}, words...) // the comment is for the turn after the move
 		}
-		if err := r.play(m, wordAt(words, 0), parse, func(p game.Position, move game.Move) { visit(i, p, move) }); err != nil {
+		see := func(p game.Position, move game.Move) { visit(i, p, move) }
+		if err := r.play(m, wordAt(words, 0), parse, see); err != nil {
 			return nil, fmt.Errorf("ply %d: %s: %w", i+1, m.Text, err)
 		}
 		closing = words[min(1, len(words)):]

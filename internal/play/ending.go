@@ -31,7 +31,8 @@ func (s *session) offerDraw(context.Context, string) {
 func (s *session) claim(_ context.Context, arg string) {
 	t := s.pos.Traits()
 	if t.DrawRule == game.JudgedDraws {
-		s.say("There are no claims in %s: a game ends by itself after repetition or too many moves without a capture.", t.Name)
+		s.say("There are no claims in %s: a game ends by itself after repetition or too many moves "+
+			"without a capture.", t.Name)
 		return
 	}
 	var m game.Move
