@@ -105,6 +105,16 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 		defer in.Close()
 		return f.analyseFile(cmd, name, in)
 	}
+	err := refuse(cmd, "a single position",
+		"out", "report", "from-move", "side", "jobs", "shard", "resume", "strict", "csv")
+	if err != nil {
+		return err
+	}
+	if !f.json {
+		if err := refuse(cmd, "an analysis without --json", "id"); err != nil {
+			return err
+		}
+	}
 	v, err := f.variant()
 	if err != nil {
 		return err
@@ -121,8 +131,8 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if f.multiPV < 1 {
-		return usagef("invalid --multipv %d: want at least 1", f.multiPV)
+	if err := atLeastOne(numberFlag{"multipv", f.multiPV}); err != nil {
+		return err
 	}
 	lim.MultiPV, lim.Mate = f.multiPV, f.mate
 	if lim.Moves, err = searchMoves(p, f.searchMoves); err != nil {

@@ -23,8 +23,18 @@ import (
 func (f *analyseFlags) analyseList(
 	cmd *cobra.Command, name string, in io.Reader, v *engine.Variant, lim search.Limits,
 ) (err error) {
+	err = refuse(cmd, "lists of positions", "report", "from-move", "side", "searchmoves", "infinite", "ascii", "id")
+	if err != nil {
+		return err
+	}
+	if f.csv && f.json {
+		return usagef("--csv or --json, not both")
+	}
 	format, err := f.format(v)
 	if err != nil {
+		return err
+	}
+	if err := atLeastOne(numberFlag{"multipv", f.multiPV}); err != nil {
 		return err
 	}
 	lim.MultiPV, lim.Mate = f.multiPV, f.mate
@@ -33,16 +43,16 @@ func (f *analyseFlags) analyseList(
 		return err
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
-	if f.csv && !f.files.hasHeader {
+	if f.csv && out.empty() {
 		if _, err := fmt.Fprintln(out, analyse.CSVHeader); err != nil {
 			return err
 		}
 	}
 	ctx, stop := stoppable(cmd)
 	defer stop()
-	w := &listWriter{flags: f, out: out, errs: cmd.ErrOrStderr(), name: name}
-	if f.csv {
-		w.table = csv.NewWriter(out)
+	w := &listWriter{
+		flags: f, out: out, name: name,
+		skipper: newSkipper(cmd.ErrOrStderr(), "arrocco: analyse: "+name),
 	}
 	taken := 0
 	l := &analyse.List{
@@ -56,6 +66,7 @@ func (f *analyseFlags) analyseList(
 		},
 	}
 	err = l.Run(ctx, in, w.write)
+	w.skipper.rest("line")
 	return errors.Join(interruption(err), w.summary(last))
 }
 
@@ -133,9 +144,9 @@ func csvRank(line []byte) string {
 // A listWriter writes analyzed positions, and says which lines cannot be read.
 type listWriter struct {
 	flags              *analyseFlags
-	out, errs          io.Writer
-	table              *csv.Writer // of --csv
-	name               string      // of the file that is read
+	out                *records
+	name               string // of the file that is read
+	skipper            *skipper
 	positions, skipped int
 }
 
@@ -143,29 +154,31 @@ type listWriter struct {
 func (w *listWriter) write(p *analyse.Listed, err error) error {
 	if bad, ok := errors.AsType[*epd.LineError](err); ok && !w.flags.files.strict {
 		w.skipped++
-		fmt.Fprintf(w.errs, "arrocco: analyse: %s: %v\n", w.name, bad)
+		w.skipper.report(bad)
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", w.name, err)
 	}
 	w.positions++
+	var b bytes.Buffer
 	switch {
 	case w.flags.csv:
-		return p.WriteCSV(w.table)
+		err = p.WriteCSV(csv.NewWriter(&b))
 	case w.flags.json:
-		var b bytes.Buffer // one write for a position
 		for _, rec := range p.Records() {
 			if err := json.NewEncoder(&b).Encode(rec); err != nil {
 				return err
 			}
 		}
-		_, err := w.out.Write(b.Bytes())
-		return err
 	default:
-		_, err := fmt.Fprintln(w.out, p.EPD())
+		fmt.Fprintln(&b, p.EPD())
+	}
+	if err != nil {
 		return err
 	}
+	_, err = w.out.Write(b.Bytes())
+	return err
 }
 
 // summary says how many lines were skipped, which is an error: the exit code tells.

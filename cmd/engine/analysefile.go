@@ -2,8 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,13 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"arrocco/analyse/annotate"
-	"arrocco/analyse/report"
-	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/filelock"
-	"arrocco/internal/pgn"
-	"arrocco/search"
 )
 
 // fileFlags are the flags of "arrocco analyse" for files of games and positions.
@@ -34,8 +27,6 @@ type fileFlags struct {
 	shard    shardFlag
 	resume   bool
 	strict   bool
-
-	hasHeader bool // the file of --out has something already
 }
 
 // add adds the flags to cmd.
@@ -129,14 +120,21 @@ func (f *analyseFlags) analyseFile(cmd *cobra.Command, name string, in io.Reader
 	if !limited {
 		lim.MoveTime = moveThought
 	}
-	if f.searchMoves != "" {
-		return usagef("--searchmoves is for a single position")
-	}
 	r := bufio.NewReader(in)
 	if hasGames(name, r) {
-		return f.annotateGames(cmd, name, r, v, lim)
+		return f.analyseGames(cmd, name, r, v, lim)
 	}
 	return f.analyseList(cmd, name, r, v, lim)
+}
+
+// refuse returns an error if the arguments have one of these flags, which would do nothing.
+func refuse(cmd *cobra.Command, what string, names ...string) error {
+	for _, name := range names {
+		if cmd.Flags().Changed(name) {
+			return usagef("--%s has no effect on %s", name, what)
+		}
+	}
+	return nil
 }
 
 // hasGames reports whether a file has games, and not a position in each line: by its name,
@@ -153,94 +151,25 @@ func hasGames(name string, r *bufio.Reader) bool {
 	return strings.HasPrefix(text, "[") || strings.HasPrefix(text, "%") || strings.HasPrefix(text, "1.")
 }
 
-// annotateGames analyzes the games of a file.
-func (f *analyseFlags) annotateGames(
-	cmd *cobra.Command, name string, in io.Reader, v *engine.Variant, lim search.Limits,
-) (err error) {
-	if f.csv {
-		return usagef("--csv is for positions; games have --json")
-	}
-	skip, err := f.files.skipped()
-	if err != nil {
-		return err
-	}
-	lastOf := annotate.LastGame
-	if f.json {
-		lastOf = annotate.LastRecord
-	}
-	out, last, err := f.files.open(cmd.OutOrStdout(), lastOf)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, out.Close()) }()
-	page, file, err := f.files.openReport(name)
-	if err != nil {
-		return err
-	}
-	ctx, stop := stoppable(cmd)
-	defer stop()
-	b := &annotate.Batch{
-		Settings: annotate.Settings{Limits: lim, FromMove: f.files.fromMove, Skip: skip},
-		Notation: f.notation, Variant: v, Jobs: f.files.jobs, Open: f.openFor,
-		Wanted: func(n int) bool { return n > last && f.files.shard.has(n) },
-	}
-	w := &gameWriter{flags: f, out: out, errs: cmd.ErrOrStderr(), name: name, page: page}
-	err = b.Run(ctx, in, w.write)
-	return errors.Join(interruption(err), w.summary(last), closeReport(page, file))
-}
-
-// openReport opens the file of --report, or returns nil if there is none.
-func (f *fileFlags) openReport(name string) (*report.Report, *os.File, error) {
-	if f.report == "" {
-		return nil, nil, nil
-	}
-	file, err := os.OpenFile(f.report, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return nil, nil, err
-	}
-	page, err := report.New(file, "Analysis of "+filepath.Base(name))
-	return page, file, err
-}
-
-// closeReport ends the page.
-func closeReport(page *report.Report, file *os.File) error {
-	if page == nil {
-		return nil
-	}
-	return errors.Join(page.Close(), file.Close())
-}
-
-// openFor returns an engine for games of v.
-func (f *analyseFlags) openFor(v *engine.Variant, use annotate.Use) (*engine.Engine, error) {
-	own := f.engineFlags
-	own.game = v.Name
-	if use == annotate.ForGlance {
-		own.hash, own.threads = 1, 1
-	}
-	return own.open()
-}
-
 // A lastFunc returns the number of the last game or position that is complete in a file, and
 // where that ends. The error says that the file is none that this command has written.
 type lastFunc func(*os.File) (number int, end int64, err error)
 
 // open opens the output. Last is the number of the last game or position that it has already.
-func (f *fileFlags) open(stdout io.Writer, lastOf lastFunc) (out io.WriteCloser, last int, err error) {
+func (f *fileFlags) open(stdout io.Writer, lastOf lastFunc) (out *records, last int, err error) {
 	switch {
 	case f.jobs < 1:
 		return nil, 0, usagef("--jobs %d is less than 1", f.jobs)
 	case f.out == "" && f.resume:
 		return nil, 0, usagef("--resume needs --out")
 	case f.out == "":
-		return keptOpen{stdout}, 0, nil
+		return &records{w: stdout}, 0, nil
 	}
-	mode := os.O_RDWR | os.O_CREATE | os.O_EXCL
+	var file *os.File
 	if f.resume {
-		mode = os.O_RDWR | os.O_CREATE
-	}
-	file, err := os.OpenFile(f.out, mode, 0o644)
-	if errors.Is(err, os.ErrExist) {
-		err = fmt.Errorf("%s: exists: give another name, or --resume to go on with it", f.out)
+		file, err = os.OpenFile(f.out, os.O_RDWR|os.O_CREATE, 0o644)
+	} else {
+		file, err = newFile(f.out, ", or --resume to go on with it")
 	}
 	if err != nil {
 		return nil, 0, err
@@ -249,8 +178,16 @@ func (f *fileFlags) open(stdout io.Writer, lastOf lastFunc) (out io.WriteCloser,
 	if err != nil {
 		return nil, 0, errors.Join(err, file.Close())
 	}
-	f.hasHeader = end > 0
-	return file, last, nil
+	return &records{w: file, file: file, end: end}, last, nil
+}
+
+// newFile opens a file that must not exist yet. The text tells what else one may do if it does.
+func newFile(name, orElse string) (*os.File, error) {
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		err = fmt.Errorf("%s: exists: give another name%s", name, orElse)
+	}
+	return file, err
 }
 
 // continueAt locks a file, cuts off what was not written completely, and stands at its end.
@@ -268,55 +205,35 @@ func continueAt(file *os.File, lastOf lastFunc) (last int, end int64, err error)
 	return last, end, err
 }
 
-// keptOpen is a writer that stays open.
-type keptOpen struct{ io.Writer }
-
-func (keptOpen) Close() error { return nil }
-
-// A gameWriter writes analyzed games, and says which cannot be analyzed.
-type gameWriter struct {
-	flags          *analyseFlags
-	out, errs      io.Writer
-	name           string         // of the file that is read
-	page           *report.Report // nil if there is none
-	games, skipped int
+// Records are written to the standard output or to the file of --out, each by one Write. A file
+// has whole ones only: what a full disk takes of one is cut off again.
+type records struct {
+	w    io.Writer
+	file *os.File // nil for the standard output
+	end  int64    // of the last record in the file
 }
 
-// write writes a game, or reports the error of one.
-func (w *gameWriter) write(g *annotate.Game, err error) error {
-	bad, ok := errors.AsType[*annotate.GameError](err)
-	if ok && !w.flags.files.strict && !errors.Is(err, context.Canceled) {
-		w.skipped++
-		fmt.Fprintf(w.errs, "arrocco: analyse: %s: %v\n", w.name, bad)
-		return nil
+// Write writes a record.
+func (r *records) Write(record []byte) (int, error) {
+	n, err := r.w.Write(record)
+	if r.file == nil {
+		return n, err
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", w.name, err)
+		_, seekErr := r.file.Seek(r.end, io.SeekStart)
+		return 0, errors.Join(err, r.file.Truncate(r.end), seekErr)
 	}
-	w.games++
-	if w.page != nil {
-		if err := w.page.Add(g); err != nil {
-			return err
-		}
-	}
-	if w.flags.json {
-		return json.NewEncoder(w.out).Encode(g.Record())
-	}
-	g.Analysis.Annotate(g.PGN, "Arrocco "+version)
-	if w.flags.files.out != "" {
-		g.SetNumber()
-	}
-	return pgn.Write(w.out, g.PGN)
+	r.end += int64(n)
+	return n, nil
 }
 
-// summary says how many games were skipped, which is an error: the exit code tells. So is a
-// file without a game, unless it was done already.
-func (w *gameWriter) summary(before int) error {
-	switch {
-	case w.skipped > 0:
-		return fmt.Errorf("%s: %s skipped, %d analyzed", w.name, counted(w.skipped, "game"), w.games)
-	case w.games == 0 && before == 0 && w.flags.files.shard.of == 0:
-		return fmt.Errorf("%s: no game in it", w.name)
+// empty reports whether the output has nothing yet.
+func (r *records) empty() bool { return r.end == 0 }
+
+// Close closes the file.
+func (r *records) Close() error {
+	if r.file == nil {
+		return nil
 	}
-	return nil
+	return r.file.Close()
 }
