@@ -65,10 +65,13 @@ var layers = map[string][]string{
 	"uci":               {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
 	"bench/sprt":        nil,
-	"bench":             {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd"},
-	"internal/inorder":  nil,
-	"bench/client":      {"game", "engine", "internal/notation"},
-	"bench/match":       {"game", "engine", "internal/notation", "internal/opening", "internal/pgn", "bench/client"},
+	"bench": {
+		"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd", "internal/inorder",
+		"bench/client",
+	},
+	"internal/inorder": nil,
+	"bench/client":     {"game", "engine", "internal/notation"},
+	"bench/match":      {"game", "engine", "internal/notation", "internal/opening", "internal/pgn", "bench/client"},
 	"bench/tournament": {
 		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn",
 		"bench/sprt", "bench/client", "bench/match",

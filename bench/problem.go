@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +12,6 @@ import (
 	"arrocco/game"
 	"arrocco/internal/epd"
 	"arrocco/internal/notation"
-	"arrocco/search"
 )
 
 // A Problem is a position of a test suite, with what is known about it. Where
@@ -189,11 +187,4 @@ func (p *Problem) name(m game.Move) string {
 		return notation.Text(p.Position, m)
 	}
 	return p.Format(p.Position, m)
-}
-
-// Solve searches the problem as the start of a game of its own, within lim, and
-// judges the result.
-func (p *Problem) Solve(ctx context.Context, e *engine.Engine, lim search.Limits) Verdict {
-	e.NewGame()
-	return p.Judge(e.Search(ctx, p.Position, lim, nil))
 }

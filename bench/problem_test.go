@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"arrocco/bench"
+	"arrocco/bench/client"
 	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/notation"
@@ -109,7 +110,7 @@ func TestJudge(t *testing.T) {
 	}
 	tests := []struct {
 		name, ops, move string
-		score           game.Score
+		mate            int // moves, as an engine says it
 		want            verdict
 	}{
 		{"best move", "bm Ra8 Kd2;", "Kd2", 0, verdict{solved: true}},
@@ -117,39 +118,84 @@ func TestJudge(t *testing.T) {
 		{"no move", "am Ra8;", "", 0, verdict{}},
 		{"avoided", "am Ra2;", "Kd2", 0, verdict{solved: true}},
 		{"not avoided", "am Ra2;", "Ra2", 0, verdict{}},
-		{"mate", "bm Ra8; dm 1;", "Ra8", game.MateIn(1), verdict{solved: true}},
-		{"mate by another key", "bm Kd2; dm 2;", "Ra8", game.MateIn(3), verdict{solved: true, newKey: true}},
-		{"mate sooner than known", "bm Ra8; dm 2;", "Ra8", game.MateIn(1), verdict{solved: true, tooShort: true}},
-		{"distance as bm", "bm #1;", "Ra8", game.MateIn(1), verdict{solved: true}},
-		{"distance as bm, too late", "bm #1;", "Ra8", game.MateIn(3), verdict{}},
-		{"is mated", "bm #-2;", "Ra8", game.MatedIn(4), verdict{solved: true}},
-		{"is mated sooner", "bm #-2;", "Ra8", game.MatedIn(2), verdict{solved: true, tooShort: true}},
-		{"is mated later", "bm #-2;", "Ra8", game.MatedIn(6), verdict{}},
-		{"mates instead", "bm #-2;", "Ra8", game.MateIn(3), verdict{}},
+		{"mate", "bm Ra8; dm 1;", "Ra8", 1, verdict{solved: true}},
+		{"mate by another key", "bm Kd2; dm 2;", "Ra8", 2, verdict{solved: true, newKey: true}},
+		{"mate sooner than known", "bm Ra8; dm 2;", "Ra8", 1, verdict{solved: true, tooShort: true}},
+		{"distance as bm", "bm #1;", "Ra8", 1, verdict{solved: true}},
+		{"distance as bm, too late", "bm #1;", "Ra8", 2, verdict{}},
+		{"is mated", "bm #-2;", "Ra8", -2, verdict{solved: true}},
+		{"is mated sooner", "bm #-2;", "Ra8", -1, verdict{solved: true, tooShort: true}},
+		{"is mated later", "bm #-2;", "Ra8", -3, verdict{}},
+		{"mates instead", "bm #-2;", "Ra8", 2, verdict{}},
 		{"no goal", `id "x";`, "Ra8", 0, verdict{}},
 		{"moves missing", "bm ;", "Ra8", 0, verdict{}},
 		{"points in one comment", `bm Ra8; c0 "Ra8=10, Kd2=4";`, "Kd2", 0, verdict{points: 4}},
 		{"a comment that looks like points", `bm Ra8; c0 "Qh5=10, x=4";`, "Ra8", 0, verdict{solved: true}},
 		{"points alone, the most", `c8 "100 40"; c9 "a1a8 e1d2";`, "Ra8", 0, verdict{solved: true, points: 100}},
 		{"points alone, fewer", `c8 "100 40"; c9 "a1a8 e1d2";`, "Kd2", 0, verdict{points: 40}},
-		{"mate too late", "bm Ra8; dm 1;", "Ra8", game.MateIn(3), verdict{}},
-		{"right move without the mate", "bm Ra8; dm 1;", "Ra8", 500, verdict{}},
-		{"mated", "bm Ra8; dm 1;", "Ra8", game.MatedIn(2), verdict{}},
+		{"mate too late", "bm Ra8; dm 1;", "Ra8", 2, verdict{}},
+		{"right move without the mate", "bm Ra8; dm 1;", "Ra8", 0, verdict{}},
+		{"mated", "bm Ra8; dm 1;", "Ra8", -1, verdict{}},
 		{"points", `bm Ra8; c8 "100 40"; c9 "a1a8 e1d2";`, "Kd2", 0, verdict{points: 40}},
 		{"no points", `bm Ra8; c8 "100 40"; c9 "a1a8 e1d2";`, "Kf2", 0, verdict{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := readSuite(t, fen+tt.ops)[0]
-			r := search.Result{Score: tt.score}
+			r := bench.Finding{Score: &client.Eval{Mate: tt.mate}}
 			if tt.move != "" {
 				r.Best = readSuite(t, fen+"bm "+tt.move+";")[0].Best[0]
 			}
-			v := p.Judge(r)
+			v := p.Judge([]bench.Finding{r})
 			if got := (verdict{v.Solved, v.TooShort, v.NewKey, v.Points}); got != tt.want {
 				t.Errorf("verdict = %+v, want %+v", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestSolution checks from which finding on a problem is solved.
+func TestSolution(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - "
+	right, wrong := readSuite(t, fen+"bm Ra8;")[0].Best[0], readSuite(t, fen+"bm Kd2;")[0].Best[0]
+	at := func(depth int, m game.Move, mate int) bench.Finding {
+		return bench.Finding{Best: m, Score: &client.Eval{Mate: mate}, Depth: depth}
+	}
+	tests := []struct {
+		name, ops string
+		found     []bench.Finding
+		want      int // depth; 0 if not solved
+	}{
+		{"at once", "bm Ra8;", []bench.Finding{at(1, right, 0), at(2, right, 0)}, 1},
+		{"late", "bm Ra8;", []bench.Finding{at(1, wrong, 0), at(2, right, 0), at(3, right, 0)}, 2},
+		{"lost and found", "bm Ra8;", []bench.Finding{at(1, right, 0), at(2, wrong, 0), at(3, right, 0)}, 3},
+		{"lost", "bm Ra8;", []bench.Finding{at(1, right, 0), at(2, wrong, 0)}, 0},
+		{"the answer only", "am Kd2;", []bench.Finding{at(7, right, 0)}, 7},
+		{"the move before the mate", "dm 2;", []bench.Finding{at(1, right, 0), at(2, right, 3), at(3, right, 2)}, 3},
+		{"points", `c8 "10 5"; c9 "a1a8 e1d2";`, []bench.Finding{at(1, wrong, 0), at(4, right, 0)}, 4},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			v := readSuite(t, fen+tt.ops)[0].Judge(tt.found)
+			got := 0
+			if v.Solution != nil {
+				got = v.Solution.Depth
+			}
+			if got != tt.want || v.Solved != (tt.want > 0) {
+				t.Errorf("solved %t at depth %d, want %d", v.Solved, got, tt.want)
+			}
+		})
+	}
+}
+
+func TestTheme(t *testing.T) {
+	for id, want := range map[string]string{
+		"STS(v1.0) Undermine.001": "STS(v1.0) Undermine", "WAC.300": "WAC", "line 12": "line", "BK 7b": "BK",
+		"no number": "no number", "12": "",
+	} {
+		if got := (&bench.Problem{ID: id}).Theme(); got != want {
+			t.Errorf("theme of %s is %q, want %q", id, got, want)
+		}
 	}
 }
 
@@ -174,9 +220,9 @@ func TestExpected(t *testing.T) {
 func TestTally(t *testing.T) {
 	p := &bench.Problem{MaxPoints: 100}
 	var tally bench.Tally
-	tally.Add(&bench.Verdict{Problem: p, Solved: true, Points: 100, Result: search.Result{Nodes: 7, Elapsed: time.Second}})
-	tally.Add(&bench.Verdict{Problem: p, Points: 40, TooShort: true, NewKey: true, Result: search.Result{Nodes: 2}})
-	tally.Add(&bench.Verdict{Problem: &bench.Problem{}, Result: search.Result{Nodes: 1}})
+	tally.Add(&bench.Verdict{Problem: p, Solved: true, Points: 100, Answer: bench.Finding{Nodes: 7, Elapsed: time.Second}})
+	tally.Add(&bench.Verdict{Problem: p, Points: 40, TooShort: true, NewKey: true, Answer: bench.Finding{Nodes: 2}})
+	tally.Add(&bench.Verdict{Problem: &bench.Problem{}, Answer: bench.Finding{Nodes: 1}})
 	want := bench.Tally{
 		Positions: 2, NoGoal: 1, Solved: 1, Points: 140, MaxPoints: 200, TooShort: 1, NewKeys: 1,
 		Total: bench.Total{Nodes: 10, Elapsed: time.Second},
@@ -190,13 +236,17 @@ func TestTally(t *testing.T) {
 }
 
 func TestSolve(t *testing.T) {
-	e := newEngine(t)
+	solver := bench.Own{Engine: newEngine(t)}
 	for i, p := range readSuite(t, `
 		6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8; dm 1; id "back rank";
 		4k3/8/8/3q4/8/8/8/3RK3 w - - bm Rxd5; id "hanging queen";`) {
 		t.Run(fmt.Sprint(i, " ", p.ID), func(t *testing.T) {
-			if v := p.Solve(t.Context(), e, search.Limits{Depth: 4, Mate: p.Mate}); !v.Solved {
-				t.Errorf("not solved: %+v, want %s", v.Result, p.Expected())
+			found, err := solver.Solve(t.Context(), p, search.Limits{Depth: 4, Mate: p.Mate})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v := p.Judge(found); !v.Solved || v.Solution == nil {
+				t.Errorf("not solved: %+v, want %s", v.Answer, p.Expected())
 			}
 		})
 	}
@@ -246,7 +296,7 @@ func TestProblemFormat(t *testing.T) {
 		if got := p.Expected(); got != "H2+3, not C2=5" {
 			t.Errorf("expected %s", got)
 		}
-		v := p.Judge(search.Result{Best: p.Best[0]})
+		v := p.Judge([]bench.Finding{{Best: p.Best[0]}})
 		p.Format = notation.Chinese
 		if got := p.Expected() + " " + v.Played(); got != "马二进三, not 炮二平五 马二进三" {
 			t.Errorf("in Chinese, expected and played %s", got)

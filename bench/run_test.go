@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"arrocco/bench"
+	"arrocco/bench/client"
 	"arrocco/engine"
 	"arrocco/game"
-	"arrocco/internal/transcript"
 	"arrocco/search"
 )
 
@@ -25,25 +25,35 @@ const backRank = `
 	6k1/5ppp/8/8/8/8/8/2R1K3 w - - bm Rc8; dm 1; id "3";
 	6k1/5ppp/8/8/8/8/8/3RK3 w - - am Rd8; id "4";`
 
+// teamsOf returns teams of our own search.
+func teamsOf(t *testing.T, jobs int) [][]bench.Solver {
+	t.Helper()
+	var teams [][]bench.Solver
+	for range jobs {
+		teams = append(teams, []bench.Solver{bench.Own{Engine: newEngine(t)}})
+	}
+	return teams
+}
+
 // shallow are the limits of these tests.
 func shallow(*bench.Problem) search.Limits { return search.Limits{Depth: 3} }
 
 func TestSolveAll(t *testing.T) {
-	for name, engines := range map[string][]*engine.Engine{
-		"one engine":  {newEngine(t)},
-		"two engines": {newEngine(t), newEngine(t)},
+	for name, teams := range map[string][][]bench.Solver{
+		"one job":  teamsOf(t, 1),
+		"two jobs": teamsOf(t, 2),
 	} {
 		t.Run(name, func(t *testing.T) {
 			var order []string
 			var tally bench.Tally
 			suite := suiteOf(backRank + "\nrubbish\n" + backRank)
-			err := bench.SolveAll(t.Context(), engines, suite, shallow, func(v *bench.Verdict, bad error) error {
+			err := bench.SolveAll(t.Context(), teams, suite, shallow, func(v []bench.Verdict, bad error) error {
 				if bad != nil {
 					order = append(order, "bad")
 					return nil
 				}
-				order = append(order, v.Problem.ID)
-				tally.Add(v)
+				order = append(order, v[0].Problem.ID)
+				tally.Add(&v[0])
 				return nil
 			})
 			if err != nil {
@@ -59,8 +69,8 @@ func TestSolveAll(t *testing.T) {
 func TestSolveAllStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	heard := 0
-	err := bench.SolveAll(ctx, []*engine.Engine{newEngine(t)}, suiteOf(backRank), shallow,
-		func(*bench.Verdict, error) error {
+	err := bench.SolveAll(ctx, teamsOf(t, 1), suiteOf(backRank), shallow,
+		func([]bench.Verdict, error) error {
 			heard++
 			cancel()
 			return nil
@@ -70,8 +80,8 @@ func TestSolveAllStops(t *testing.T) {
 	}
 	stop := errors.New("stop")
 	for _, text := range []string{backRank, "rubbish\n" + backRank} {
-		err = bench.SolveAll(t.Context(), []*engine.Engine{newEngine(t), newEngine(t)}, suiteOf(text), shallow,
-			func(*bench.Verdict, error) error { return stop })
+		err = bench.SolveAll(t.Context(), teamsOf(t, 2), suiteOf(text), shallow,
+			func([]bench.Verdict, error) error { return stop })
 		if !errors.Is(err, stop) {
 			t.Errorf("error %v, want that of the function", err)
 		}
@@ -96,15 +106,15 @@ func TestSolveAllWaits(t *testing.T) {
 		return search.Limits{Depth: 1}
 	}
 	var mu sync.Mutex
-	err := bench.SolveAll(t.Context(), []*engine.Engine{newEngine(t), newEngine(t)}, suiteOf(text),
+	err := bench.SolveAll(t.Context(), teamsOf(t, 2), suiteOf(text),
 		func(p *bench.Problem) search.Limits {
 			mu.Lock()
 			defer mu.Unlock()
 			return limits(p)
 		},
-		func(v *bench.Verdict, _ error) error {
-			if want := strconv.Itoa(heard%4 + 1); v.Problem.ID != want {
-				t.Errorf("verdict %d is on %s, want %s", heard, v.Problem.ID, want)
+		func(v []bench.Verdict, _ error) error {
+			if want := strconv.Itoa(heard%4 + 1); v[0].Problem.ID != want {
+				t.Errorf("verdict %d is on %s, want %s", heard, v[0].Problem.ID, want)
 			}
 			heard++
 			return nil
@@ -115,18 +125,13 @@ func TestSolveAllWaits(t *testing.T) {
 }
 
 // verdict returns a verdict on the first problem of backRank.
-func verdict(t *testing.T, s game.Score) bench.Verdict {
+func verdict(t *testing.T, score client.Eval) bench.Verdict {
 	t.Helper()
 	p := readSuite(t, backRank)[0]
-	return p.Judge(search.Result{
-		Best: p.Best[0], Score: s, Depth: 7, Nodes: 1234, Elapsed: 56 * time.Millisecond,
+	return p.Judge([]bench.Finding{
+		{Best: p.Best[0], Score: &score, Depth: 5, Nodes: 34, Elapsed: 12 * time.Millisecond},
+		{Best: p.Best[0], Score: &score, Depth: 7, Nodes: 1234, Elapsed: 56 * time.Millisecond},
 	})
-}
-
-// shown returns a score that is shown as this number of centipawns.
-func shown(t *testing.T, centipawns int) game.Score {
-	t.Helper()
-	return transcript.Score(readSuite(t, backRank)[0].Position.Traits(), centipawns)
 }
 
 func TestVerdictLine(t *testing.T) {
@@ -134,11 +139,12 @@ func TestVerdictLine(t *testing.T) {
 		`"expected":"mate in 1, Ra8#","played":"Ra8#",`
 	tests := []struct {
 		name  string
-		score game.Score
+		score client.Eval
 		want  string
 	}{
-		{"mate", game.MateIn(1), `"solved":true,"mate":1,"depth":7,"nodes":1234,"time":56}`},
-		{"centipawns", shown(t, 345), `"solved":false,"cp":345,"depth":7,"nodes":1234,"time":56}`},
+		{"mate", client.Eval{Mate: 1}, `"solved":true,"mate":1,"depth":7,"nodes":1234,"time":56,` +
+			`"solution":{"depth":5,"nodes":34,"time":12}}`},
+		{"centipawns", client.Eval{Centipawns: 345}, `"solved":false,"cp":345,"depth":7,"nodes":1234,"time":56}`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -154,7 +160,7 @@ func TestVerdictLine(t *testing.T) {
 // TestNoGoalLine checks that a position without a goal is neither solved nor not.
 func TestNoGoalLine(t *testing.T) {
 	p := readSuite(t, engine.Variants()[0].Start)[0]
-	v := p.Judge(search.Result{Best: readSuite(t, engine.Variants()[0].Start+" bm e4;")[0].Best[0]})
+	v := p.Judge([]bench.Finding{{Best: readSuite(t, engine.Variants()[0].Start+" bm e4;")[0].Best[0]}})
 	got, err := json.Marshal(v.Line("s"))
 	if err != nil || !strings.Contains(string(got), `"expected":"","played":"e4","solved":null,"nogoal":true,`) {
 		t.Errorf("got %s, %v", got, err)
@@ -162,14 +168,14 @@ func TestNoGoalLine(t *testing.T) {
 }
 
 func TestVerdictString(t *testing.T) {
-	mate, none := verdict(t, game.MateIn(1)), verdict(t, shown(t, -120))
-	none.Result.Best = game.NoMove
+	mate, none := verdict(t, client.Eval{Mate: 1}), verdict(t, client.Eval{Centipawns: -120})
+	none.Engine, none.Answer.Best = "other", game.NoMove
 	for _, tt := range []struct {
 		v    bench.Verdict
 		want string
 	}{
 		{mate, "1: played Ra8# (mate in 1, depth 7), expected mate in 1, Ra8#"},
-		{none, "1: played nothing (-1.20, depth 7), expected mate in 1, Ra8#"},
+		{none, "1: other: played nothing (-1.20, depth 7), expected mate in 1, Ra8#"},
 	} {
 		if got := tt.v.String(); got != tt.want {
 			t.Errorf("got %s, want %s", got, tt.want)
@@ -179,18 +185,22 @@ func TestVerdictString(t *testing.T) {
 
 func TestWriteTable(t *testing.T) {
 	rows := []bench.Row{
-		{"wac", bench.Tally{Positions: 300, Solved: 270, Total: bench.Total{Nodes: 1000, Elapsed: time.Second}}},
-		{"sts", bench.Tally{Positions: 100, Solved: 50, Points: 7000, MaxPoints: 10000}},
+		{Suite: "wac", Tally: bench.Tally{
+			Positions: 300, Solved: 270, Total: bench.Total{Nodes: 1000, Elapsed: time.Second},
+		}},
+		{Suite: "sts", Tally: bench.Tally{Positions: 100, Solved: 50, Points: 7000, MaxPoints: 10000}},
 	}
+	rows[0].Tally.Solution.Depth, rows[0].Tally.Solution.Elapsed = 270*8, 135*time.Second
+	rows[1].Tally.Solution.Depth, rows[1].Tally.Solution.Elapsed = 50*2, 5*time.Second
 	const want = `
-+----------+--------+-----+------+------------+-------+-------+
-| Suite    | Solved |  of |    % |     Points | Nodes |  Time |
-+----------+--------+-----+------+------------+-------+-------+
-| wac      |    270 | 300 | 90.0 |          - |  1000 | 1.0 s |
-| sts      |     50 | 100 | 50.0 | 7000/10000 |     0 | 0.0 s |
-+----------+--------+-----+------+------------+-------+-------+
-| Together |    320 | 400 | 80.0 | 7000/10000 |  1000 | 1.0 s |
-+----------+--------+-----+------+------------+-------+-------+
++----------+--------+-----+------+------------+-------+-------+-------+---------+
+| Suite    | Solved |  of |    % |     Points | Nodes |  Time | Depth |      At |
++----------+--------+-----+------+------------+-------+-------+-------+---------+
+| wac      |    270 | 300 | 90.0 |          - |  1000 | 1.0 s |   8.0 | 0.500 s |
+| sts      |     50 | 100 | 50.0 | 7000/10000 |     0 | 0.0 s |   2.0 | 0.100 s |
++----------+--------+-----+------+------------+-------+-------+-------+---------+
+| Together |    320 | 400 | 80.0 | 7000/10000 |  1000 | 1.0 s |   7.1 | 0.438 s |
++----------+--------+-----+------+------------+-------+-------+-------+---------+
 `
 	var out strings.Builder
 	if err := bench.WriteTable(&out, rows); err != nil || "\n"+out.String() != want {
@@ -200,17 +210,68 @@ func TestWriteTable(t *testing.T) {
 	rows[0].Tally = bench.Tally{NoGoal: 3}
 	rows[1].Tally.Skipped = 2
 	const apart = `
-+----------+--------+-----+------+------------+---------+---------+-------+-------+
-| Suite    | Solved |  of |    % |     Points | No goal | Skipped | Nodes |  Time |
-+----------+--------+-----+------+------------+---------+---------+-------+-------+
-| wac      |      0 |   0 |    - |          - |       3 |       0 |     0 | 0.0 s |
-| sts      |     50 | 100 | 50.0 | 7000/10000 |       0 |       2 |     0 | 0.0 s |
-+----------+--------+-----+------+------------+---------+---------+-------+-------+
-| Together |     50 | 100 | 50.0 | 7000/10000 |       3 |       2 |     0 | 0.0 s |
-+----------+--------+-----+------+------------+---------+---------+-------+-------+
++----------+--------+-----+------+------------+---------+---------+-------+-------+-------+---------+
+| Suite    | Solved |  of |    % |     Points | No goal | Skipped | Nodes |  Time | Depth |      At |
++----------+--------+-----+------+------------+---------+---------+-------+-------+-------+---------+
+| wac      |      0 |   0 |    - |          - |       3 |       0 |     0 | 0.0 s |     - |       - |
+| sts      |     50 | 100 | 50.0 | 7000/10000 |       0 |       2 |     0 | 0.0 s |   2.0 | 0.100 s |
++----------+--------+-----+------+------------+---------+---------+-------+-------+-------+---------+
+| Together |     50 | 100 | 50.0 | 7000/10000 |       3 |       2 |     0 | 0.0 s |   2.0 | 0.100 s |
++----------+--------+-----+------+------------+---------+---------+-------+-------+-------+---------+
 `
 	out.Reset()
 	if err := bench.WriteTable(&out, rows); err != nil || "\n"+out.String() != apart {
 		t.Errorf("got\n%s\n%v, want%s", out.String(), err, apart)
 	}
 }
+
+// TestResults compares two solvers on a suite with themes.
+func TestResults(t *testing.T) {
+	team := []bench.Solver{named{name: "A"}, named{name: "B"}}
+	r := bench.NewResults("s", team)
+	for i, solved := range [][2]bool{{true, true}, {true, false}, {true, false}, {false, true}, {false, false}} {
+		p := &bench.Problem{ID: "theme " + strconv.Itoa(i), Mate: 1}
+		if i > 2 {
+			p.ID = "other." + strconv.Itoa(i)
+		}
+		var verdicts []bench.Verdict
+		for _, ok := range solved {
+			v := bench.Verdict{Problem: p, Solved: ok, Answer: bench.Finding{Elapsed: 2 * time.Second}}
+			if ok {
+				v.Solution = &bench.Finding{Depth: 5, Elapsed: time.Second}
+			}
+			verdicts = append(verdicts, v)
+		}
+		r.Add(verdicts)
+	}
+	r.Skip()
+	var out strings.Builder
+	if err := bench.WriteTable(&out, append(r.Rows(0, true), r.Rows(1, false)...)); err != nil {
+		t.Fatal(err)
+	}
+	const want = `
++--------+---------+--------+----+-------+--------+---------+-------+--------+-------+---------+
+| Engine | Suite   | Solved | of |     % | Points | Skipped | Nodes |   Time | Depth |      At |
++--------+---------+--------+----+-------+--------+---------+-------+--------+-------+---------+
+| A      | s       |      3 |  5 |  60.0 |      - |       1 |     0 | 10.0 s |   5.0 | 1.000 s |
+| A      |   theme |      3 |  3 | 100.0 |      - |       0 |     0 |  6.0 s |   5.0 | 1.000 s |
+| A      |   other |      0 |  2 |   0.0 |      - |       0 |     0 |  4.0 s |     - |       - |
+| B      | s       |      2 |  5 |  40.0 |      - |       1 |     0 | 10.0 s |   5.0 | 1.000 s |
++--------+---------+--------+----+-------+--------+---------+-------+--------+-------+---------+
+`
+	if got := "\n" + out.String(); got != want {
+		t.Errorf("got%s", got)
+	}
+	if got := strings.Join(r.Differences(), ";"); got != "A solved 2 that B did not, and B solved 1 that A did not" {
+		t.Errorf("differences: %s", got)
+	}
+}
+
+// A named solver has a name only.
+type named struct {
+	bench.Solver
+
+	name string
+}
+
+func (n named) Name() string { return n.name }

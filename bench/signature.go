@@ -77,12 +77,6 @@ type Total struct {
 	Elapsed time.Duration
 }
 
-// add counts one more search.
-func (t *Total) add(r search.Result) {
-	t.Nodes += r.Nodes
-	t.Elapsed += r.Elapsed
-}
-
 // PerSecond returns the nodes a second.
 func (t Total) PerSecond() uint64 { return search.NodesPerSecond(t.Nodes, t.Elapsed) }
 
@@ -106,7 +100,8 @@ func Signature(ctx context.Context, e *engine.Engine, depth game.Depth, report f
 		if err := ctx.Err(); err != nil {
 			return total, err
 		}
-		total.add(r)
+		total.Nodes += r.Nodes
+		total.Elapsed += r.Elapsed
 		if report != nil {
 			report(Step{Position: p, Number: i + 1, Total: len(list), Result: r})
 		}

@@ -2,17 +2,22 @@ package bench
 
 import (
 	"slices"
+	"time"
 
 	"arrocco/game"
-	"arrocco/search"
 )
 
 // A Verdict is the result of one search of a [Problem], and whether it solves it.
 type Verdict struct {
 	Problem *Problem
-	Result  search.Result
-	Solved  bool // never without a goal, see [Problem.HasGoal]
+	Engine  string  // the name of the solver
+	Answer  Finding // when the search ended
+	Solved  bool    // never without a goal, see [Problem.HasGoal]
 	Points  int
+
+	// Solution is the finding by which the search had solved the problem for good: so had all
+	// that it found later. Nil if it is not solved.
+	Solution *Finding
 
 	// TooShort is set if the search claims a mate in fewer moves than the
 	// suite knows of. It counts as solved, but either the suite or the engine
@@ -23,24 +28,39 @@ type Verdict struct {
 	NewKey bool
 }
 
-// Judge compares the result of a search with what is known. A mate problem is
-// solved by a mate in the right number of moves or fewer, one with points and
-// nothing else by the most points, any other by the right first move.
-func (p *Problem) Judge(r search.Result) Verdict {
-	v := Verdict{Problem: p, Result: r, Points: p.Points[r.Best]}
-	key := p.key(r.Best)
-	switch distance := mateDistance(r.Score); {
-	case p.Mate != 0:
-		v.Solved = p.Mate > 0 && 0 < distance && distance <= p.Mate ||
-			p.Mate < 0 && 0 > distance && distance >= p.Mate
-		v.TooShort = v.Solved && distance != p.Mate
-		v.NewKey = v.Solved && !key
-	case len(p.Best)+len(p.Avoid) > 0:
-		v.Solved = key
-	default:
-		v.Solved = p.MaxPoints > 0 && v.Points == p.MaxPoints
+// Judge compares the findings of a search, of which the last is its answer, with what is
+// known. A mate problem is solved by a mate in the right number of moves or fewer, one
+// with points and nothing else by the most points, any other by the right first move.
+func (p *Problem) Judge(found []Finding) Verdict {
+	v := Verdict{Problem: p, Answer: found[len(found)-1]}
+	v.Points = p.Points[v.Answer.Best]
+	if !p.solvedBy(&v.Answer) {
+		return v
+	}
+	v.Solved = true
+	v.TooShort = p.Mate != 0 && v.Answer.mate() != p.Mate
+	v.NewKey = p.Mate != 0 && !p.key(v.Answer.Best)
+	for _, f := range slices.Backward(found) {
+		if !p.solvedBy(&f) {
+			break
+		}
+		v.Solution = &f
 	}
 	return v
+}
+
+// solvedBy reports whether a finding solves the problem.
+func (p *Problem) solvedBy(f *Finding) bool {
+	switch distance := f.mate(); {
+	case p.Mate > 0:
+		return 0 < distance && distance <= p.Mate
+	case p.Mate < 0:
+		return 0 > distance && distance >= p.Mate
+	case len(p.Best)+len(p.Avoid) > 0:
+		return p.key(f.Best)
+	default:
+		return p.MaxPoints > 0 && p.Points[f.Best] == p.MaxPoints
+	}
 }
 
 // key reports whether m is one of the moves to play, and none to avoid. With
@@ -52,15 +72,6 @@ func (p *Problem) key(m game.Move) bool {
 	return len(p.Best) == 0 || slices.Contains(p.Best, m)
 }
 
-// mateDistance returns in how many moves the side to move mates, less than 0 if it
-// is mated, or 0.
-func mateDistance(s game.Score) int {
-	if s.IsMate() {
-		return s.MateMoves()
-	}
-	return 0
-}
-
 // A Tally sums up the verdicts on a suite.
 type Tally struct {
 	Positions, Solved int // of the positions with a goal
@@ -69,6 +80,12 @@ type Tally struct {
 	Points, MaxPoints int // 0 in suites without points
 	TooShort, NewKeys int
 	Total
+
+	// Solution sums up the depths and times of the solutions of the solved positions.
+	Solution struct {
+		Depth   int // plies
+		Elapsed time.Duration
+	}
 }
 
 // Add counts one more verdict.
@@ -81,7 +98,12 @@ func (t *Tally) Add(v *Verdict) {
 	t.Solved += count(v.Solved)
 	t.TooShort += count(v.TooShort)
 	t.NewKeys += count(v.NewKey)
-	t.add(v.Result)
+	t.Nodes += v.Answer.Nodes
+	t.Elapsed += v.Answer.Elapsed
+	if v.Solution != nil {
+		t.Solution.Depth += v.Solution.Depth
+		t.Solution.Elapsed += v.Solution.Elapsed
+	}
 }
 
 // Read returns how many positions of the suite could be read.

@@ -18,8 +18,10 @@ type Request struct {
 	Increment   [game.NumColors]time.Duration // after each move
 	MovesToGo   int                           // to the next time control; 0 for none
 	DrawOffered bool                          // by the opponent
+	Limit       *Limit                        // in the place of that of the engine's Spec; nil for that
+	Mate        int                           // search only for a mate in this number of moves, in UCI; 0 for any move
 
-	limit   Limit // of the engine, set by Go
+	limit   Limit // set by Go
 	seconds bool  // UCCI's times are whole seconds, set by Go
 }
 
@@ -29,8 +31,27 @@ type Answer struct {
 	Info    Info
 	Start   time.Time     // of the request
 	Elapsed time.Duration // until the answer arrived
+	Steps   []Step        // how its opinion changed
 
 	Resigned, DrawOffered bool // where the dialect has words for it
+}
+
+// A Step is what an engine thought best at some moment of its search.
+type Step struct {
+	Move    string // the first of its line of play, in the engine's dialect, for ParseMove
+	Score   *Eval  // nil for none
+	Depth   int    // plies
+	Nodes   uint64
+	Elapsed time.Duration // until the line arrived
+}
+
+// note takes in a line of information that arrived after the given time.
+func (a *Answer) note(proto *protocol, text string, elapsed time.Duration) {
+	l := readInfo(proto, text)
+	a.Info.add(&l)
+	if l.best && l.move != "" {
+		a.Steps = append(a.Steps, Step{l.move, l.Score, l.Depth, a.Info.Nodes, elapsed})
+	}
 }
 
 // Go sends a position and the request for a move, and waits for the answer. It
@@ -41,6 +62,9 @@ type Answer struct {
 func (e *Engine) Go(ctx context.Context, position *PositionLine, r Request, budget time.Duration) (Answer, error) {
 	e.discard()
 	r.limit, r.seconds = e.Spec.Limit, e.Spec.Option(useMillisec) == "false"
+	if r.Limit != nil {
+		r.limit = *r.Limit
+	}
 	text := position.text() + e.proto.goLine(&r) + "\n"
 	start := time.Now()
 	if err := e.send(text); err != nil {
@@ -74,7 +98,7 @@ func (e *Engine) await(ctx context.Context, start, deadline time.Time) (Answer, 
 			return a, err
 		}
 		if word, _, _ := strings.Cut(strings.TrimLeft(l.text, " "), " "); word == "info" {
-			a.Info.add(e.proto, l.text)
+			a.note(e.proto, l.text, l.at.Sub(start))
 			continue
 		}
 		if a.read(e.proto, l.text) {

@@ -33,8 +33,7 @@ type Info struct {
 
 // add takes in a line of information. Lines without a score leave the score as
 // it is, and so do lines about other moves than the best.
-func (i *Info) add(proto *protocol, text string) {
-	l := readInfo(proto, text)
+func (i *Info) add(l *infoLine) {
 	if l.Nodes > 0 {
 		i.Nodes = l.Nodes
 	}
@@ -52,7 +51,8 @@ func (i *Info) add(proto *protocol, text string) {
 // An infoLine is what one line of information says.
 type infoLine struct {
 	Info
-	best bool // it is about the best move
+	best bool   // it is about the best move
+	move string // the first of the line of play, or ""
 }
 
 // readInfo reads a line of information. Engines of UCCI may write nodes on another
@@ -63,7 +63,12 @@ func readInfo(proto *protocol, text string) infoLine {
 	for i := 1; i < len(fields); i++ {
 		rest := fields[i+1:]
 		switch fields[i] {
-		case "pv", "string", "refutation", "currline":
+		case "pv":
+			if len(rest) > 0 {
+				l.move = rest[0]
+			}
+			return l
+		case "string", "refutation", "currline":
 			return l
 		case "lowerbound":
 			l.Bound = Lower

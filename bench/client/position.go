@@ -45,6 +45,21 @@ func (e *Engine) NewPosition(p game.Position, fen string, chess960 bool) *Positi
 	return l
 }
 
+// IsChess960 reports whether only Chess960's castling describes the position.
+func IsChess960(p game.Position) bool {
+	c, ok := p.(interface{ Chess960() bool })
+	return ok && c.Chess960()
+}
+
+// FEN writes a position for engines: with the rooks' files as castling rights in
+// Chess960, which all its engines read, as cutechess does.
+func FEN(p game.Position, chess960 bool) string {
+	if s, ok := p.(interface{ ShredderFEN() string }); ok && chess960 {
+		return s.ShredderFEN()
+	}
+	return p.String()
+}
+
 // Play adds the move m; p is the position before it.
 func (l *PositionLine) Play(p game.Position, m game.Move) { l.AddWord(l.moves.Format(p.Traits(), m)) }
 

@@ -98,6 +98,9 @@ func uciGo(r *Request) string {
 			add("movestogo", int64(r.MovesToGo))
 		}
 	}
+	if r.Mate > 0 {
+		add("mate", int64(r.Mate))
+	}
 	if r.limit.MoveTime > 0 {
 		add("movetime", r.limit.MoveTime.Milliseconds())
 	}

@@ -62,7 +62,8 @@ func TestReadInfo(t *testing.T) {
 func infoOf(proto *protocol, lines ...string) Info {
 	var i Info
 	for _, l := range lines {
-		i.add(proto, l)
+		read := readInfo(proto, l)
+		i.add(&read)
 	}
 	return i
 }

@@ -58,9 +58,9 @@ func NewGame(s *Settings, r *Record) (*Game, error) {
 	}
 	g.pos = r.deal(start)
 	g.seen = repetitionCount{g.pos.State().Key: 1}
-	g.chess960 = s.Chess960 || isChess960(start)
+	g.chess960 = s.Chess960 || client.IsChess960(start)
 	if r.Opening.FEN != "" {
-		g.start = engineFEN(start, g.chess960)
+		g.start = client.FEN(start, g.chess960)
 	}
 	return g, nil
 }
@@ -90,21 +90,6 @@ func (g *Game) Seat(players [game.NumColors]*client.Engine) error {
 // coordinates is how moves are written in openings and in records: one form for all
 // engines and protocols.
 func coordinates(p game.Position) notation.Coordinates { return notation.CoordinatesOf(p.Traits()) }
-
-// isChess960 reports whether only Chess960's castling describes the position.
-func isChess960(p game.Position) bool {
-	c, ok := p.(interface{ Chess960() bool })
-	return ok && c.Chess960()
-}
-
-// engineFEN writes a position for the engines: with the rooks' files as castling
-// rights in Chess960, which all its engines read, as cutechess does.
-func engineFEN(p game.Position, chess960 bool) string {
-	if s, ok := p.(interface{ ShredderFEN() string }); ok && chess960 {
-		return s.ShredderFEN()
-	}
-	return p.String()
-}
 
 // Play plays the game to its end and completes the record. A fault of an engine is
 // part of the record; the error is the context's. broken are the colors whose

@@ -75,7 +75,7 @@ func (r *Record) tags(g *pgn.Game, s *Settings, start game.Position) {
 		{Name: "Black", Value: r.Black},
 		{Name: "Result", Value: r.Result},
 	}
-	chess960 := s.Chess960 || isChess960(start)
+	chess960 := s.Chess960 || client.IsChess960(start)
 	if chess960 {
 		g.SetTag("Variant", "Chess960")
 	} else {

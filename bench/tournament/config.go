@@ -1,9 +1,11 @@
 package tournament
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
+	"arrocco/bench/client"
 	"arrocco/internal/opening"
 )
 
@@ -51,12 +53,28 @@ func (c *Config) validateNumbers() error {
 	return c.Adjudication.Validate()
 }
 
+// Probe starts and greets every engine once, so that a missing program, one
+// that is no engine, or an option that it does not have is found before the
+// first game; the error starts with "engine". It also completes what the
+// specifications leave open, names included.
+func (c *Config) Probe(ctx context.Context) error {
+	return aboutEngine(client.ProbeAll(ctx, c.Engines, c.Variant, c.Patience))
+}
+
+// aboutEngine makes an error of a specification one about the setting of an engine.
+func aboutEngine(err error) error {
+	if e, ok := errors.AsType[*client.SpecError](err); ok {
+		return about("engine "+e.Label, e.Err)
+	}
+	return err
+}
+
 // prepare validates and fills in defaults.
 func (c *Config) prepare() error {
 	if err := c.Validate(); err != nil {
 		return err
 	}
-	if err := c.validateNames(); err != nil {
+	if err := aboutEngine(client.CheckNames(c.Engines)); err != nil {
 		return err
 	}
 	c.Concurrency = max(1, c.Concurrency)

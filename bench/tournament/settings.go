@@ -149,3 +149,12 @@ func (s *settings) mark() (string, error) {
 	_, _ = hash.Write(text)
 	return fmt.Sprintf("Arrocco match %016x", hash.Sum64()), nil
 }
+
+// names returns the names of engines.
+func names(engines []client.Spec) []string {
+	var n []string
+	for i := range engines {
+		n = append(n, engines[i].Name)
+	}
+	return n
+}

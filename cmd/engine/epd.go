@@ -2,23 +2,16 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"arrocco/bench"
+	"arrocco/bench/client"
 	"arrocco/engine"
-	"arrocco/game"
-	"arrocco/internal/epd"
 	"arrocco/internal/notation"
-	"arrocco/internal/progress"
 	"arrocco/search"
 )
 
@@ -27,8 +20,10 @@ type epdFlags struct {
 	engineFlags
 	limitFlags
 	notationFlag
+	engines []string
 	jobs    int
 	mate    bool
+	themes  bool
 	json    bool
 	verbose bool
 	strict  bool
@@ -43,6 +38,16 @@ Positions with none of these have no goal: they are searched and counted apart.
 Lines that cannot be read are skipped and counted, and the first few of them are
 listed; with --strict the first one ends the command. The exit code is 1 if a
 file has no position that can be read, and 0 if only some lines were skipped.
+
+Depth and At are the means of where the solved problems were solved: there the
+search came to the solution that it kept to the end. --themes adds a row for
+positions whose ids have all but a number in common, as the Strategic Test
+Suite has them.
+
+--engine lets other programs solve, by UCI or UCCI, and compares them if there
+are several. Its settings are those of "arrocco match": cmd, name, args, dir,
+proto, option.NAME, and nodes, depth or movetime (in seconds) in the place of
+the limits for all. A program that crashes ends the command.
 
 Every problem is searched with a cleared table. If --nodes is small, the default
 of --hash is smaller, too.
@@ -60,7 +65,8 @@ func newEPDCommand() *cobra.Command {
 		Short: "solve test suites",
 		Long:  epdHelp,
 		Example: "  arrocco epd bench/testdata/wac.epd --nodes 200000 --verbose\n" +
-			"  grep Qg6 suite.epd | arrocco epd - --json",
+			"  grep Qg6 suite.epd | arrocco epd - --json\n" +
+			"  arrocco epd sts.epd --themes --engine cmd=./arrocco --engine cmd=stockfish",
 		Args: cobra.MinimumNArgs(1),
 		RunE: f.run,
 	}
@@ -68,6 +74,9 @@ func newEPDCommand() *cobra.Command {
 	f.limitFlags.add(cmd)
 	f.notationFlag.add(cmd)
 	flags := cmd.Flags()
+	flags.StringArrayVar(&f.engines, "engine", nil,
+		"settings of a program that solves instead of the own search (several times: they are compared)")
+	flags.BoolVar(&f.themes, "themes", false, "add up the positions whose ids differ only in a number at the end")
 	flags.IntVar(&f.jobs, "jobs", 1, "problems to solve at a time, each with its own table and threads")
 	flags.BoolVar(&f.mate, "mate", true, "search mates (dm) with the limit of \"go mate\"")
 	flags.BoolVar(&f.json, "json", false, "write a line of JSON for each problem")
@@ -114,30 +123,36 @@ func (f *epdFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer closeSuites(suites)
-	engines, err := f.openAll()
-	if err != nil {
-		return err
-	}
-	defer closeAll(engines)
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	var rows []bench.Row
+	teams, err := f.openTeams(ctx, cmd, v)
+	defer closeTeams(teams)
+	if err != nil {
+		return interruption(err)
+	}
+	var done []*suiteRun
 	for _, s := range suites {
-		r := &suiteRun{flags: f, cmd: cmd, suite: s, row: bench.Row{Suite: s.name}}
+		r := &suiteRun{flags: f, cmd: cmd, suite: s, results: bench.NewResults(s.name, teams[0])}
 		problems := formatted(bench.ReadSuite(s.file, v), format)
-		err = r.solve(ctx, engines, problems, func(p *bench.Problem) search.Limits {
+		err = r.solve(ctx, teams, problems, func(p *bench.Problem) search.Limits {
 			return f.limitsFor(p, lim, limited)
 		})
-		rows = append(rows, r.row)
+		done = append(done, r)
 		if err != nil {
 			break
 		}
 	}
-	return errors.Join(f.summarize(cmd, rows), interruption(err), emptySuites(suites, rows, err))
+	return errors.Join(f.summarize(cmd, done, len(teams[0])), interruption(err), emptySuites(done, err))
 }
 
-// summarize writes the table and a line for what the suites lack.
-func (f *epdFlags) summarize(cmd *cobra.Command, rows []bench.Row) error {
+// summarize writes the table, and lines for what the suites lack and what the solvers differ in.
+func (f *epdFlags) summarize(cmd *cobra.Command, runs []*suiteRun, solvers int) error {
+	var rows []bench.Row
+	for i := range solvers {
+		for _, r := range runs {
+			rows = append(rows, r.results.Rows(i, f.themes)...)
+		}
+	}
 	out := cmd.OutOrStdout()
 	if f.json {
 		out = cmd.ErrOrStderr()
@@ -145,15 +160,18 @@ func (f *epdFlags) summarize(cmd *cobra.Command, rows []bench.Row) error {
 		return err
 	}
 	var err error
-	for _, r := range rows {
-		t := &r.Tally
+	for _, r := range runs {
+		t, name := r.results.Tally(0), r.suite.name
 		if t.NoGoal > 0 && t.Positions == 0 {
-			_, err = fmt.Fprintf(out, "%s: no position has a goal (bm, am, dm or points): there was nothing to solve\n", r.Suite)
+			_, err = fmt.Fprintf(out, "%s: no position has a goal (bm, am, dm or points): there was nothing to solve\n", name)
 		} else if t.NoGoal > 0 {
-			_, err = fmt.Fprintf(out, "%s: %s without a goal (bm, am, dm or points)\n", r.Suite, counted(t.NoGoal, "position"))
+			_, err = fmt.Fprintf(out, "%s: %s without a goal (bm, am, dm or points)\n", name, counted(t.NoGoal, "position"))
 		}
 		if t.Skipped > 0 {
-			_, err = fmt.Fprintf(out, "%s: %s skipped\n", r.Suite, counted(t.Skipped, "line"))
+			_, err = fmt.Fprintf(out, "%s: %s skipped\n", name, counted(t.Skipped, "line"))
+		}
+		for _, text := range r.results.Differences() {
+			_, err = fmt.Fprintf(out, "%s: %s\n", name, text)
 		}
 	}
 	return err
@@ -169,11 +187,11 @@ func counted(n int, noun string) string {
 
 // emptySuites returns an error for each suite of which nothing could be read, unless
 // the run failed before its end.
-func emptySuites(suites []suiteFile, rows []bench.Row, failed error) error {
+func emptySuites(runs []*suiteRun, failed error) error {
 	var errs []error
-	for i := range rows {
-		if failed == nil && rows[i].Tally.Read() == 0 {
-			errs = append(errs, fmt.Errorf("%s: no position in it", suites[i].path))
+	for _, r := range runs {
+		if failed == nil && r.results.Tally(0).Read() == 0 {
+			errs = append(errs, fmt.Errorf("%s: no position in it", r.suite.path))
 		}
 	}
 	return errors.Join(errs...)
@@ -208,181 +226,74 @@ func (f *epdFlags) limitsFor(p *bench.Problem, lim search.Limits, limited bool) 
 	return lim
 }
 
-// A suiteRun is the solving of one suite.
-type suiteRun struct {
-	flags *epdFlags
-	cmd   *cobra.Command
-	suite suiteFile
-	row   bench.Row
-	meter *progress.Meter
-	notes int // problems of which the position was not read as it stands
-}
-
-// solve solves the suite, prints what it finds, and adds it up in the row.
-func (r *suiteRun) solve(
-	ctx context.Context, engines []*engine.Engine,
-	problems iter.Seq2[*bench.Problem, error], limits func(*bench.Problem) search.Limits,
-) error {
-	r.meter = newMeter(r.cmd.ErrOrStderr(), progress.Options{
-		Name: r.row.Suite, Unit: "positions", Total: int64(r.suite.lines(r.cmd.ErrOrStderr())),
-	})
-	defer r.meter.Finish()
-	err := bench.SolveAll(ctx, engines, problems, limits, func(v *bench.Verdict, bad error) error {
-		if bad != nil {
-			r.meter.Add(1, r.solved())
-			return r.skip(bad)
-		}
-		r.row.Tally.Add(v)
-		r.meter.Add(1, r.solved())
-		r.note(v.Problem)
-		return r.print(v)
-	})
-	if more := r.row.Tally.Skipped - shownSkips; more > 0 {
-		r.remark(fmt.Sprintf("arrocco: epd: %s: %d more %s not listed", r.suite.path, more, areOrIs("line", more)))
-	}
-	if more := r.notes - shownNotes; more > 0 {
-		r.remark(fmt.Sprintf("%s: %s more with a note of this kind", r.suite.path, counted(more, "position")))
-	}
-	return err
-}
-
-// solved says how many problems are solved so far.
-func (r *suiteRun) solved() string { return fmt.Sprintf("%d solved", r.row.Tally.Solved) }
-
-// skip reports a line that cannot be read, or returns the error if it is about more
-// than that, or if --strict is set.
-func (r *suiteRun) skip(bad error) error {
-	bad = fmt.Errorf("%s: %w", r.suite.path, bad)
-	if _, line := errors.AsType[*epd.LineError](bad); !line || r.flags.strict {
-		return bad
-	}
-	if r.row.Tally.Skipped++; r.row.Tally.Skipped > shownSkips {
-		return nil
-	}
-	r.remark(fmt.Sprintf("arrocco: epd: %v", bad))
-	return nil
-}
-
-// shownNotes is how many positions of a suite get their notes shown.
-const shownNotes = 3
-
-// note says what was dropped from a position.
-func (r *suiteRun) note(p *bench.Problem) {
-	notes := game.Notes(p.Position)
-	if len(notes) == 0 {
-		return
-	}
-	if r.notes++; r.notes <= shownNotes {
-		r.remark(fmt.Sprintf("%s: %s: note: %s", r.suite.path, p.ID, strings.Join(notes, "; ")))
-	}
-}
-
-// print prints the verdict on one problem, as far as the flags ask for it.
-func (r *suiteRun) print(v *bench.Verdict) error {
-	if r.flags.json {
-		if err := json.NewEncoder(r.meter.Writer(r.cmd.OutOrStdout())).Encode(v.Line(r.row.Suite)); err != nil {
-			return err
-		}
-	}
-	switch {
-	case v.TooShort:
-		r.remark("SHORTER MATE than the suite knows of: " + v.String())
-	case v.NewKey:
-		r.remark("mate by a move that the suite does not list: " + v.String())
-	case r.flags.verbose && !v.Solved && v.Problem.HasGoal():
-		r.remark(v.String())
-	}
-	return nil
-}
-
-// remark prints a line beside the progress bar.
-func (r *suiteRun) remark(text string) {
-	fmt.Fprintln(r.meter.Writer(r.cmd.ErrOrStderr()), text)
-}
-
-// A suiteFile is a suite that is open.
-type suiteFile struct {
-	path, name string
-	file       io.ReadCloser
-}
-
-// openSuites opens all files, so that a wrong name shows before hours are spent.
-// The name "-" stands for the standard input.
-func openSuites(paths []string, stdin io.Reader) ([]suiteFile, error) {
-	var suites []suiteFile
-	for _, path := range paths {
-		s := suiteFile{path, strings.TrimSuffix(filepath.Base(path), ".epd"), io.NopCloser(stdin)}
-		if path == "-" {
-			s.path, s.name = "stdin", "stdin"
-		} else {
-			f, err := os.Open(path)
-			if err != nil {
-				closeSuites(suites)
-				return nil, err
-			}
-			s.file = f
-		}
-		suites = append(suites, s)
-	}
-	return suites, nil
-}
-
-// closeSuites closes files that were only read.
-func closeSuites(suites []suiteFile) {
-	for _, s := range suites {
-		_ = s.file.Close()
-	}
-}
-
-// lines counts the lines of a file for the progress bar, if there is a terminal to
-// draw it on. It returns -1 if the number is not known.
-func (s *suiteFile) lines(w io.Writer) int {
-	f, ok := s.file.(*os.File)
-	if !ok || terminal(w) == nil {
-		return -1
-	}
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return -1
-	}
-	return countLines(io.NewSectionReader(f, 0, info.Size()))
-}
-
-// countLines returns the number of line feeds, and -1 if r cannot be read.
-func countLines(r io.Reader) int {
-	buffer, n := make([]byte, 1<<16), 0
-	for {
-		size, err := r.Read(buffer)
-		n += strings.Count(string(buffer[:size]), "\n")
-		if errors.Is(err, io.EOF) {
-			return n
-		}
-		if err != nil {
-			return -1
-		}
-	}
-}
-
-// openAll returns an engine for each job.
-func (f *epdFlags) openAll() ([]*engine.Engine, error) {
+// openTeams returns the solvers for each job: our own search, or the programs of --engine. It
+// returns those that are open also with an error.
+func (f *epdFlags) openTeams(ctx context.Context, cmd *cobra.Command, v *engine.Variant) ([][]bench.Solver, error) {
 	if f.jobs < 1 {
 		return nil, usagef("--jobs %d is less than 1", f.jobs)
 	}
-	var engines []*engine.Engine
-	for range f.jobs {
-		e, err := f.open()
-		if err != nil {
-			closeAll(engines)
-			return nil, err
-		}
-		engines = append(engines, e)
+	specs, err := f.specs(ctx, cmd, v)
+	if err != nil {
+		return nil, err
 	}
-	return engines, nil
+	teams := make([][]bench.Solver, f.jobs)
+	for job := range teams {
+		if len(specs) == 0 {
+			e, err := f.open()
+			if err != nil {
+				return teams, err
+			}
+			teams[job] = append(teams[job], bench.Own{Engine: e})
+		}
+		for i := range specs {
+			p, err := bench.StartProgram(ctx, &specs[i], v)
+			if err != nil {
+				return teams, err
+			}
+			teams[job] = append(teams[job], p)
+		}
+	}
+	return teams, nil
 }
 
-// closeAll frees the tables.
-func closeAll(engines []*engine.Engine) {
-	for _, e := range engines {
-		_ = e.Close() // the program ends
+// specs reads the values of --engine, and starts each program once to see that it answers.
+func (f *epdFlags) specs(ctx context.Context, cmd *cobra.Command, v *engine.Variant) ([]client.Spec, error) {
+	if len(f.engines) > 0 {
+		err := refuse(cmd, "other engines: give option.NAME=VALUE in --engine", "hash", "threads", "eval-file")
+		if err != nil {
+			return nil, err
+		}
+	}
+	var specs []client.Spec
+	for _, text := range f.engines {
+		s, err := client.ParseSpec(text, client.Spec{})
+		if err == nil && s.Limit.Clocked() {
+			err = errors.New("tc is for games: give movetime, nodes or depth")
+		}
+		if err == nil {
+			limited := s
+			if limited.Limit == (client.Limit{}) {
+				limited.Limit.Nodes = suiteNodes
+			}
+			err = limited.Validate(v)
+		}
+		if err != nil {
+			return nil, usagef("--engine %s: %w", text, err)
+		}
+		specs = append(specs, s)
+	}
+	err := client.ProbeAll(ctx, specs, v, client.DefaultPatience())
+	if bad, ok := errors.AsType[*client.SpecError](err); ok {
+		return nil, fmt.Errorf("--engine %w", bad)
+	}
+	return specs, err
+}
+
+// closeTeams ends all solvers.
+func closeTeams(teams [][]bench.Solver) {
+	for _, team := range teams {
+		for _, s := range team {
+			_ = s.Close() // the program ends
+		}
 	}
 }
