@@ -2,6 +2,7 @@ package annotate
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,8 +14,9 @@ import (
 // Annotate writes the analysis into the game that it is of: the evaluation of each move as
 // [%eval], as lichess reads it, glyphs and words for moves that are not unremarkable, the
 // better line as a variation, and how well both sides played as tags. What the game has
-// already stays: comments, glyphs and variations. Only an evaluation takes the place of an
-// older one, and a move that has a glyph for its quality keeps that and gets no other.
+// already stays: comments, glyphs and variations. A move that has a glyph for its quality keeps
+// that and gets no other. Only evaluations, and what Annotate itself has written into the game
+// earlier, are replaced.
 func (an *Analysis) Annotate(g *pgn.Game, annotator string) {
 	if g.Tag("Annotator") == "" {
 		g.SetTag("Annotator", annotator)
@@ -34,6 +36,8 @@ func (an *Analysis) Annotate(g *pgn.Game, annotator string) {
 
 // annotateMove writes what is known about p to the move m.
 func (an *Analysis) annotateMove(p *Ply, m *pgn.Move) {
+	words := an.Words(p)
+	dropOwn(m, words)
 	if nag := p.Verdict.Glyph(); nag != 0 && !slices.ContainsFunc(m.Glyphs, ofQuality) {
 		m.Glyphs = slices.Insert(m.Glyphs, 0, nag)
 	}
@@ -42,7 +46,7 @@ func (an *Analysis) annotateMove(p *Ply, m *pgn.Move) {
 		said = append(said, "[%eval "+p.After.String()+"]")
 		dropEvals(m)
 	}
-	if words := an.Words(p); words != "" {
+	if words != "" {
 		said = append(said, words)
 	}
 	var notes []pgn.Note
@@ -57,6 +61,39 @@ func (an *Analysis) annotateMove(p *Ply, m *pgn.Move) {
 
 // ofQuality reports whether a glyph is one of !, ?, !!, ??, !? and ?!.
 func ofQuality(n pgn.NAG) bool { return n >= 1 && n <= 6 }
+
+// ownWords matches the words that Annotate writes after [%eval].
+var ownWords = regexp.MustCompile(
+	`^(Inaccuracy|Mistake|Blunder|Good move|Brilliant move)\.( Before it .+, now .+\.)?( Best was \S+\.)?$`)
+
+// dropOwn removes from a move what Annotate has written to it earlier: the words of a verdict
+// with its glyph, and the line that was better. Words that stand alone, as where the game is
+// over, may be a person's, unless they are the ones that it will write again.
+func dropOwn(m *pgn.Move, words string) {
+	m.Notes = slices.DeleteFunc(m.Notes, func(n pgn.Note) bool {
+		if n.Variation != nil {
+			return isOwn(n.Variation)
+		}
+		found := ownWords.FindStringSubmatch(dropEval(n.Comment))
+		if found == nil || !strings.HasPrefix(n.Comment, evalOpen) && n.Comment != words {
+			return false
+		}
+		m.Glyphs = slices.DeleteFunc(m.Glyphs, func(nag pgn.NAG) bool {
+			return slices.ContainsFunc(verdicts[:], func(v verdictName) bool { return v.nag == nag && v.name == found[1] })
+		})
+		return true
+	})
+}
+
+// isOwn reports whether a variation is one that Annotate has written.
+func isOwn(v *pgn.Variation) bool {
+	if len(v.Moves) == 0 || len(v.Moves[0].Notes) != 1 || v.Moves[0].Notes[0].Variation != nil {
+		return false
+	}
+	comment := v.Moves[0].Notes[0].Comment
+	return strings.HasPrefix(comment, evalOpen) && dropEval(comment) == "" &&
+		!slices.ContainsFunc(v.Moves[1:], func(m pgn.Move) bool { return len(m.Notes)+len(m.Glyphs) > 0 })
+}
 
 // The frame of an evaluation in a comment.
 const (

@@ -21,11 +21,14 @@ const (
 	Brilliant // Good, and gives up material
 )
 
-// verdicts are the glyphs and the names of the verdicts.
-var verdicts = [...]struct {
+// A verdictName is the glyph and the name of a verdict.
+type verdictName struct {
 	nag  pgn.NAG
 	name string
-}{
+}
+
+// verdicts has those of each verdict.
+var verdicts = [...]verdictName{
 	Inaccuracy: {6, "Inaccuracy"},
 	Mistake:    {2, "Mistake"},
 	Blunder:    {4, "Blunder"},
