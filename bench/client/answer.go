@@ -23,6 +23,7 @@ type Request struct {
 
 	limit   Limit // set by Go
 	seconds bool  // UCCI's times are whole seconds, set by Go
+	ponder  bool  // think on the opponent's time, set by Ponder
 }
 
 // An Answer is an engine's move and what it said about it.
@@ -32,6 +33,9 @@ type Answer struct {
 	Start   time.Time     // of the request
 	Elapsed time.Duration // until the answer arrived
 	Steps   []Step        // how its opinion changed
+	Ponder  string        // the reply that it expects, or ""
+
+	negate bool // scores are from the other side's view
 
 	Resigned, DrawOffered bool // where the dialect has words for it
 }
@@ -48,6 +52,10 @@ type Step struct {
 // note takes in a line of information that arrived after the given time.
 func (a *Answer) note(proto *protocol, text string, elapsed time.Duration) {
 	l := readInfo(proto, text)
+	if a.negate && l.Score != nil {
+		l.Score.Centipawns, l.Score.Mate = -l.Score.Centipawns, -l.Score.Mate
+		l.Bound = l.Bound.reversed()
+	}
 	a.Info.add(&l)
 	if l.best && l.move != "" {
 		a.Steps = append(a.Steps, Step{l.move, l.Score, l.Depth, a.Info.Nodes, elapsed})
@@ -59,29 +67,56 @@ func (a *Answer) note(proto *protocol, text string, elapsed time.Duration) {
 // answer. After budget, the engine is asked to stop. An answer that comes after
 // that is returned as any other, with the time it took: it is for the caller to
 // judge. The error is the context's or a [*Fault].
+//
+// An engine that ponders on this position goes on with that. One that ponders on another
+// is stopped first, in its own time.
 func (e *Engine) Go(ctx context.Context, position *PositionLine, r Request, budget time.Duration) (Answer, error) {
-	e.discard()
+	a := Answer{Start: time.Now(), negate: e.Spec.WhitePOV && r.Side == game.Black}
+	e.complete(&r)
+	text := position.text()
+	p := e.endPondering()
+	switch {
+	case p != nil && p.text == text && p.answered:
+		p.answer.Start = a.Start
+		return p.answer, nil
+	case p != nil && p.text == text:
+		a.Info, a.Steps = p.answer.Info, p.answer.Steps
+		text = e.proto.ponderHit(&r) + "\n"
+	default:
+		if err := e.stopPondering(ctx, p); err != nil {
+			return a, err
+		}
+		e.discard()
+		text += e.proto.goLine(&r) + "\n"
+	}
+	if err := e.send(text); err != nil {
+		return a, err
+	}
+	err := e.await(ctx, &a, a.Start.Add(budget))
+	if !errors.Is(err, errTimeout) {
+		return a, err
+	}
+	return a, e.stop(ctx, &a)
+}
+
+// complete sets what a request has of the engine's specification.
+func (e *Engine) complete(r *Request) {
 	r.limit, r.seconds = e.Spec.Limit, e.Spec.Option(useMillisec) == "false"
 	if r.Limit != nil {
 		r.limit = *r.Limit
 	}
-	text := position.text() + e.proto.goLine(&r) + "\n"
-	start := time.Now()
-	if err := e.send(text); err != nil {
-		return Answer{}, err
-	}
-	a, err := e.await(ctx, start, start.Add(budget))
-	if !errors.Is(err, errTimeout) {
-		return a, err
-	}
+}
+
+// stop asks the engine to stop, and waits for its answer.
+func (e *Engine) stop(ctx context.Context, a *Answer) error {
 	if err := e.send("stop\n"); err != nil {
-		return a, err
+		return err
 	}
-	a, err = e.await(ctx, start, time.Now().Add(e.patience.Late))
+	err := e.await(ctx, a, time.Now().Add(e.patience.Late))
 	if errors.Is(err, errTimeout) {
-		return a, &Fault{Hang, fmt.Sprintf("no move after %v", time.Since(start).Round(time.Millisecond))}
+		return &Fault{Hang, fmt.Sprintf("no move after %v", time.Since(a.Start).Round(time.Millisecond))}
 	}
-	return a, err
+	return err
 }
 
 // ParseMove reads a move of p in the engine's dialect.
@@ -90,22 +125,30 @@ func (e *Engine) ParseMove(p game.Position, text string) (game.Move, error) {
 }
 
 // await reads lines until the engine moves.
-func (e *Engine) await(ctx context.Context, start, deadline time.Time) (Answer, error) {
-	a := Answer{Start: start}
+func (e *Engine) await(ctx context.Context, a *Answer, deadline time.Time) error {
 	for {
 		l, err := e.next(ctx, deadline)
 		if err != nil {
-			return a, err
+			return err
 		}
-		if word, _, _ := strings.Cut(strings.TrimLeft(l.text, " "), " "); word == "info" {
-			a.note(e.proto, l.text, l.at.Sub(start))
-			continue
-		}
-		if a.read(e.proto, l.text) {
-			a.Elapsed = l.at.Sub(start)
-			return a, nil
+		if a.take(e.proto, &l) {
+			return nil
 		}
 	}
+}
+
+// take takes in a line of an engine, and reports whether it is its answer.
+func (a *Answer) take(proto *protocol, l *line) bool {
+	elapsed := l.at.Sub(a.Start)
+	if word, _, _ := strings.Cut(strings.TrimLeft(l.text, " "), " "); word == "info" {
+		a.note(proto, l.text, elapsed)
+		return false
+	}
+	if !a.read(proto, l.text) {
+		return false
+	}
+	a.Elapsed = elapsed
+	return true
 }
 
 // read reads an engine's answer, and reports whether the line is one.
@@ -117,6 +160,9 @@ func (a *Answer) read(proto *protocol, text string) bool {
 	switch {
 	case fields[0] == "bestmove" && len(fields) > 1:
 		a.Move = fields[1]
+		if len(fields) > 3 && fields[2] == "ponder" {
+			a.Ponder = fields[3]
+		}
 	case fields[0] == "bestmove":
 	case fields[0] == "nobestmove" && proto.words:
 		a.Resigned = true

@@ -43,7 +43,8 @@ type Engine struct {
 	declared map[string]string // lower case to the spelling of the options it has
 	games    []string          // that UCI_Variant offers
 
-	playsXiangqi bool // this game's FENs come in several forms
+	playsXiangqi bool       // this game's FENs come in several forms
+	pondering    *pondering // nil if it does not think on the opponent's time
 }
 
 // Start starts an engine, greets it and sets its options. The error is a
@@ -123,6 +124,9 @@ func (e *Engine) handshake(ctx context.Context, v *engine.Variant) error {
 		return err
 	}
 	options := e.Spec.Options
+	if e.Spec.Ponder {
+		options = slices.Concat([]Option{{ponderOption, "true"}}, options)
+	}
 	if e.proto.prepare != nil {
 		options = slices.Concat(e.proto.prepare(e), options)
 	}
@@ -131,6 +135,11 @@ func (e *Engine) handshake(ctx context.Context, v *engine.Variant) error {
 	}
 	for _, o := range options {
 		if err := e.send(e.proto.setOption(e.spelling(o.Name), o.Value) + "\n"); err != nil {
+			return err
+		}
+	}
+	for _, text := range e.Spec.Init {
+		if err := e.send(text + "\n"); err != nil {
 			return err
 		}
 	}
@@ -171,6 +180,9 @@ func (e *Engine) spelling(name string) string {
 // NewGame prepares for a game: it sets the options that depend on the game and
 // waits until the engine is ready. The error is the context's or a *Fault.
 func (e *Engine) NewGame(ctx context.Context, options []Option) error {
+	if err := e.stopPondering(ctx, e.endPondering()); err != nil {
+		return err
+	}
 	var b strings.Builder
 	for _, o := range options {
 		if e.has(o.Name) && (e.proto.options || !strings.HasPrefix(o.Name, "UCI_")) {

@@ -16,6 +16,17 @@ const (
 	Upper Bound = "upper"
 )
 
+// reversed returns the bound of the negated score.
+func (b Bound) reversed() Bound {
+	switch b {
+	case Lower:
+		return Upper
+	case Upper:
+		return Lower
+	}
+	return b
+}
+
 // An Eval is an engine's score for its own position. The zero Eval is 0.00.
 type Eval struct {
 	Centipawns int `json:"cp"`

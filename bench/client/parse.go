@@ -1,8 +1,10 @@
 package client
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,14 +18,29 @@ import (
 // written "\,". Within args, quotes hold words together, and commas:
 // args=--book "my book, 2nd.bin". The keys are name, cmd, args, dir, proto, tc, movetime, nodes,
 // depth, margin (in milliseconds), letters (of the FENs of xiangqi, NB or HE), view
-// (of a game in which pieces are hidden, own or all) and option.NAME.
-func ParseSpec(spec string, defaults Spec) (Spec, error) {
+// (of a game in which pieces are hidden, own or all), ponder (on or off), restart (on, off or
+// auto), nice, initstr (lines to send, with \n in between), whitepov (scores are from White's
+// view: on or off), stderr (a file for its standard error), conf and option.NAME.
+//
+// A key conf=NAME takes what the engine of that name in known has. The defaults change that,
+// and so do the other keys.
+func ParseSpec(spec string, defaults Spec, known ...Spec) (Spec, error) {
 	s := defaults
-	s.Options = append([]Option(nil), defaults.Options...)
+	s.Options = slices.Clone(defaults.Options)
 	fields := splitFields(spec)
+	for _, field := range fields {
+		if name, ok := strings.CutPrefix(field, "conf="); ok {
+			if err := s.take(name, known); err != nil {
+				return s, err
+			}
+		}
+	}
 	s.Limit.override(fields)
 	for _, field := range fields {
 		key, value, ok := strings.Cut(field, "=")
+		if !ok && slices.Contains([]string{"ponder", "whitepov"}, key) { // as cutechess-cli has them
+			value, ok = "on", true
+		}
 		if !ok {
 			return s, fmt.Errorf("%q: not of the form key=value", field)
 		}
@@ -32,6 +49,37 @@ func ParseSpec(spec string, defaults Spec) (Spec, error) {
 		}
 	}
 	return s, nil
+}
+
+// take sets what the known engine of a name has and s does not.
+func (s *Spec) take(name string, known []Spec) error {
+	i := slices.IndexFunc(known, func(k Spec) bool { return k.Name == name })
+	if i < 0 {
+		var names []string
+		for _, k := range known {
+			names = append(names, k.Name)
+		}
+		if len(names) == 0 {
+			return fmt.Errorf("conf=%s: there is no file of engines", name)
+		}
+		return fmt.Errorf("conf=%s: no such engine in the file (it has: %s)", name, strings.Join(names, ", "))
+	}
+	d, k := *s, known[i]
+	s.Name, s.Cmd = k.Name, cmp.Or(d.Cmd, k.Cmd)
+	s.Dir, s.Protocol, s.Stderr = cmp.Or(d.Dir, k.Dir), cmp.Or(d.Protocol, k.Protocol), cmp.Or(d.Stderr, k.Stderr)
+	s.Ponder, s.WhitePOV = d.Ponder || k.Ponder, d.WhitePOV || k.WhitePOV
+	s.Restart = cmp.Or(d.Restart, k.Restart)
+	if d.Args == nil {
+		s.Args = k.Args
+	}
+	if d.Init == nil {
+		s.Init = k.Init
+	}
+	s.Options = slices.Clone(k.Options)
+	for _, o := range d.Options {
+		s.setOption(o.Name, o.Value)
+	}
+	return nil
 }
 
 // override drops a default that contradicts what the specification gives: a
@@ -48,7 +96,8 @@ func (l *Limit) override(fields []string) {
 }
 
 // engineKeys are the keys of a specification.
-const engineKeys = "name cmd args dir proto tc movetime nodes depth margin letters view option.NAME"
+const engineKeys = "name cmd args dir proto tc movetime nodes " +
+	"depth margin letters view ponder restart nice initstr whitepov stderr conf option.NAME"
 
 // set applies one key of a specification.
 func (s *Spec) set(key, value string) error {
@@ -58,6 +107,7 @@ func (s *Spec) set(key, value string) error {
 	}
 	var err error
 	switch key {
+	case "conf": // was taken first
 	case "name":
 		s.Name = strings.TrimSpace(Printable(value))
 	case "cmd":
@@ -72,6 +122,18 @@ func (s *Spec) set(key, value string) error {
 		s.Letters = strings.ToUpper(value)
 	case "view":
 		s.View = value
+	case "restart":
+		s.Restart = value
+	case "ponder":
+		s.Ponder, err = parseSwitch(value)
+	case "whitepov":
+		s.WhitePOV, err = parseSwitch(value)
+	case "stderr":
+		s.Stderr = value
+	case "initstr":
+		s.Init = strings.Split(value, `\n`)
+	case "nice":
+		s.Nice, err = strconv.Atoi(value)
 	case "tc":
 		err = s.Limit.setClock(value)
 	case "movetime", "st":
@@ -88,6 +150,17 @@ func (s *Spec) set(key, value string) error {
 		return errors.New("unknown key (known: " + engineKeys + ")")
 	}
 	return err
+}
+
+// parseSwitch reads "on" or "off".
+func parseSwitch(text string) (bool, error) {
+	switch strings.ToLower(text) {
+	case "on", "true":
+		return true, nil
+	case "off", "false":
+		return false, nil
+	}
+	return false, errors.New("neither on nor off")
 }
 
 // setOption gives an option a value, in the place of an earlier one.

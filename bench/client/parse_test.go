@@ -73,7 +73,8 @@ func TestParseSpecErrors(t *testing.T) {
 		{"empty", "", `"": not of the form key=value`},
 		{
 			"unknown key", "cmd=a,hash=16",
-			"hash=16: unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters view option.NAME)",
+			"hash=16: unknown key (known: name cmd args dir proto tc movetime nodes depth margin letters view " +
+				"ponder restart nice initstr whitepov stderr conf option.NAME)",
 		},
 		{"quote", `cmd=a,args="b,nodes=1`, `args="b,nodes=1: the quote " is not closed`},
 		{"increment", "tc=1+x", `tc=1+x: "x" is not a number of seconds`},

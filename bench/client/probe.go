@@ -55,6 +55,9 @@ func (s *Spec) greet(ctx context.Context, v *engine.Variant, patience Patience) 
 	}
 	defer e.Close(false)
 	s.Protocol, s.ID = e.proto.name, e.ID
+	if s.Ponder && !e.has(ponderOption) {
+		return errors.New("ponder=on: the engine has no option Ponder")
+	}
 	for _, o := range s.Options {
 		if !e.has(o.Name) && !strings.EqualFold(o.Name, useMillisec) {
 			return fmt.Errorf("option.%s: the engine has no such option", o.Name)

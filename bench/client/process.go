@@ -37,6 +37,9 @@ type process struct {
 	done   chan struct{} // closed when the program has exited
 	tail   tail          // of stderr
 	silent chan struct{} // closed when the program closes stderr
+
+	spec   *Spec
+	errors *os.File // to which stderr is added; nil for none
 }
 
 // A line is what a program wrote, as far as it is printable, and when it arrived.
@@ -52,12 +55,26 @@ func startProcess(s *Spec) (*process, error) {
 		lines:  make(chan line, 64),
 		done:   make(chan struct{}),
 		silent: make(chan struct{}),
+		spec:   s,
 	}
 	p.cmd.Dir = s.Dir
 	setProcessGroup(p.cmd)
+	if s.Stderr != "" {
+		f, err := os.OpenFile(s.Stderr, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		if err != nil {
+			return nil, fmt.Errorf("stderr: %w", err)
+		}
+		p.errors = f
+	}
 	theirs, err := p.connect()
 	if err == nil {
-		err = p.cmd.Start()
+		err = startOn(p.cmd, s.CPUs)
+	}
+	if err == nil && s.Nice != 0 {
+		if err = lowerPriority(p.cmd, s.Nice); err != nil {
+			killGroup(p.cmd)
+			_ = p.cmd.Wait()
+		}
 	}
 	for _, f := range theirs {
 		_ = f.Close()
@@ -109,10 +126,18 @@ func (p *process) wait() {
 	close(p.done)
 }
 
-// listen keeps the end of what the program writes to stderr.
+// listen keeps the end of what the program writes to stderr, and adds all of it to a file if
+// there is one.
 func (p *process) listen() {
-	_, _ = io.Copy(&p.tail, p.stderr)
-	close(p.silent)
+	defer close(p.silent)
+	var to io.Writer = &p.tail
+	if p.errors != nil {
+		defer p.errors.Close()
+		to = io.MultiWriter(to, p.errors)
+	}
+	if _, err := io.Copy(to, p.stderr); err != nil { // the file is full
+		_, _ = io.Copy(&p.tail, p.stderr)
+	}
 }
 
 // read sends the program's lines to lines with the time of their arrival.
@@ -126,7 +151,9 @@ func (p *process) read() {
 			text, err = append([]byte(nil), text...), skipLine(r)
 		}
 		if len(text) > 0 {
-			p.lines <- line{Printable(strings.TrimRight(string(text), "\r\n")), at}
+			l := line{Printable(strings.TrimRight(string(text), "\r\n")), at}
+			p.note(at, says, l.text)
+			p.lines <- l
 		}
 		if err != nil {
 			return
@@ -147,9 +174,24 @@ func skipLine(r *bufio.Reader) error {
 func (p *process) send(text string) error {
 	// A system without deadlines on pipes may block here; there is no harm
 	// in that as long as engines read.
-	_ = p.stdin.SetWriteDeadline(time.Now().Add(writeTimeout))
+	now := time.Now()
+	_ = p.stdin.SetWriteDeadline(now.Add(writeTimeout))
+	p.note(now, hears, text)
 	_, err := io.WriteString(p.stdin, text)
 	return err
+}
+
+// The marks of a conversation.
+const (
+	says  = ">"
+	hears = "<"
+)
+
+// note takes down what the program says or hears.
+func (p *process) note(at time.Time, mark, text string) {
+	if p.spec.Conversation != nil {
+		p.spec.Conversation.note(at, mark, p.spec.Label(), p.cmd.Process.Pid, text)
+	}
 }
 
 // close ends the program: by "quit" first, unless kill is set. It returns when

@@ -3,6 +3,7 @@
 package client
 
 import (
+	"fmt"
 	"os/exec"
 	"syscall"
 )
@@ -14,6 +15,14 @@ import (
 func setProcessGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	dieWithParent(cmd.SysProcAttr)
+}
+
+// lowerPriority sets the nice value of a program that was just started.
+func lowerPriority(cmd *exec.Cmd, nice int) error {
+	if err := syscall.Setpriority(syscall.PRIO_PROCESS, cmd.Process.Pid, nice); err != nil {
+		return fmt.Errorf("nice=%d: %w", nice, err)
+	}
+	return nil
 }
 
 // killGroup kills the program and its children.

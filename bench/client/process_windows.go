@@ -1,6 +1,7 @@
 package client
 
 import (
+	"errors"
 	"os/exec"
 	"syscall"
 )
@@ -13,3 +14,6 @@ func setProcessGroup(cmd *exec.Cmd) {
 
 // killGroup kills the program. Children of its own may survive it.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+
+// lowerPriority returns an error: nice values are those of Unix.
+func lowerPriority(*exec.Cmd, int) error { return errors.New("nice: on Unix only") }

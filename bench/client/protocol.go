@@ -22,6 +22,7 @@ type protocol struct {
 	prepare   func(e *Engine) []Option // set once after the greeting; may be nil
 	newGame   func(e *Engine) string   // lines that announce a new game
 	goLine    func(r *Request) string
+	ponderHit func(r *Request) string
 	readScore func(fields []string) (Eval, bool) // what follows "score"
 
 	options bool // takes the game by UCI_Variant and UCI_Chess960
@@ -40,6 +41,7 @@ var uci = &protocol{
 	setOption: uciSetOption,
 	newGame:   func(*Engine) string { return "ucinewgame\n" },
 	goLine:    uciGo,
+	ponderHit: uciPonderHit,
 	readScore: uciScore,
 	options:   true,
 }
@@ -83,8 +85,21 @@ func uciSetOption(name, value string) string {
 	return "setoption name " + name + " value " + value
 }
 
+// ponderOption is the option that tells an engine that it may be asked to ponder.
+const ponderOption = "Ponder"
+
+// goWord begins the request for a move.
+func goWord(r *Request) []byte {
+	if r.ponder {
+		return []byte("go ponder")
+	}
+	return []byte("go")
+}
+
+func uciPonderHit(*Request) string { return "ponderhit" }
+
 func uciGo(r *Request) string {
-	b := []byte("go")
+	b := goWord(r)
 	add := func(key string, n int64) {
 		b = append(append(append(b, ' '), key...), ' ')
 		b = strconv.AppendInt(b, n, 10)

@@ -3,6 +3,7 @@ package client
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,10 +20,19 @@ type Spec struct {
 	Protocol string        `json:"proto,omitempty"` // "uci", "ucci" or "cyclone"; empty to find out
 	Options  []Option      `json:"options,omitempty"`
 	Limit    Limit         `json:"limit"`
-	Letters  string        `json:"letters,omitempty"` // of horses and elephants in FENs: "NB" or "HE"; empty to find out
-	Margin   time.Duration `json:"margin,omitempty"`  // an answer may be late by this much
-	View     string        `json:"view,omitempty"`    // of hidden pieces: "own" or "all"; empty means "own"
-	ID       string        `json:"-"`                 // name and version that the engine gives itself, found by Probe
+	Letters  string        `json:"letters,omitempty"`  // of horses and elephants in FENs: "NB" or "HE"; empty to find out
+	Margin   time.Duration `json:"margin,omitempty"`   // an answer may be late by this much
+	View     string        `json:"view,omitempty"`     // of hidden pieces: "own" or "all"; empty means "own"
+	Ponder   bool          `json:"ponder,omitempty"`   // it thinks on its opponent's time
+	Restart  string        `json:"restart,omitempty"`  // "on" for a new process in each game; "off", "auto" and "" for one
+	Nice     int           `json:"nice,omitempty"`     // how far its priority is lowered, on Unix; 0 for not
+	Init     []string      `json:"init,omitempty"`     // lines that it gets after its options
+	WhitePOV bool          `json:"whitepov,omitempty"` // its scores are from White's view
+	Stderr   string        `json:"stderr,omitempty"`   // file to which its standard error is added; empty for none
+	ID       string        `json:"-"`                  // name and version that the engine gives itself, found by Probe
+
+	CPUs         []int         `json:"-"` // the processors that it may use, on Linux; empty for all
+	Conversation *Conversation `json:"-"` // takes down what it says and hears; nil for nothing
 }
 
 // An Option is a setting that is sent to an engine. Buttons have no value.
@@ -73,10 +83,36 @@ func (s *Spec) Validate(v *engine.Variant) error {
 	if s.Margin < 0 {
 		return errors.New("negative margin")
 	}
+	if s.Restart != "" && !slices.Contains(restarts, s.Restart) {
+		return fmt.Errorf("restart=%s: not one of %s", s.Restart, strings.Join(restarts, ", "))
+	}
 	if err := s.validateView(v); err != nil {
 		return err
 	}
+	if err := s.validatePonder(v); err != nil {
+		return err
+	}
 	return s.Limit.validate()
+}
+
+// The values of Restart.
+const restartOn = "on"
+
+var restarts = []string{"auto", restartOn, "off"}
+
+// RestartsAlways reports whether each game has a process of its own.
+func (s *Spec) RestartsAlways() bool { return s.Restart == restartOn }
+
+// validatePonder checks that the engine can know on what to ponder.
+func (s *Spec) validatePonder(v *engine.Variant) error {
+	if !s.Ponder {
+		return nil
+	}
+	p, err := v.Parse(v.Start)
+	if err == nil && game.Uncertain(p) {
+		err = fmt.Errorf("ponder=on: a piece is drawn before each move of %s", v.Name)
+	}
+	return err
 }
 
 // validateView checks what the engine may see in games of v.

@@ -24,6 +24,7 @@ var ucci = &protocol{
 	prepare:   ucciPrepare,
 	newGame:   ucciNewGame,
 	goLine:    ucciGo,
+	ponderHit: ucciPonderHit,
 	readScore: ucciScore,
 	words:     true,
 }
@@ -40,6 +41,7 @@ var cyclone = &protocol{
 	setOption: uciSetOption,
 	newGame:   func(*Engine) string { return "ucinewgame\n" },
 	goLine:    uciGo,
+	ponderHit: uciPonderHit,
 	readScore: uciScore,
 }
 
@@ -73,11 +75,19 @@ func ucciNewGame(e *Engine) string {
 	return "setoption newgame\nuccinewgame\n"
 }
 
+// ucciPonderHit says that the opponent has played the expected move, perhaps with a draw offer.
+func ucciPonderHit(r *Request) string {
+	if r.DrawOffered {
+		return "ponderhit draw"
+	}
+	return "ponderhit"
+}
+
 // ucciGo writes the clocks as the league does. A fixed time for a move is given
 // twice: without an increment, "time" is one by the protocol, but some engines
 // take it for the rest of the game and know "movetime" from UCI.
 func ucciGo(r *Request) string {
-	b := []byte("go")
+	b := goWord(r)
 	if r.DrawOffered {
 		b = append(b, " draw"...)
 	}

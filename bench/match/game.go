@@ -174,7 +174,31 @@ func (g *Game) move(ctx context.Context, side game.Color) error {
 	g.record.Plies = append(g.record.Plies, ply)
 	g.make(m)
 	g.agree(side, &ply, a.DrawOffered)
-	return nil
+	return g.ponder(side, a.Ponder)
+}
+
+// ponder lets the engine of side, which has just moved, think about the reply that it expects.
+// What is no legal move is not pondered on. The error is that of the client.
+func (g *Game) ponder(side game.Color, reply string) error {
+	e := g.players[side]
+	if !e.Spec.Ponder || reply == "" || g.record.Result != "" || g.pos.Outcome().Result != game.Ongoing {
+		return nil
+	}
+	m, err := e.ParseMove(g.pos, reply)
+	if err != nil {
+		return nil //nolint:nilerr // engines write "0000" and the like
+	}
+	line := g.lines[side].Clone()
+	line.Play(g.pos, m)
+	capture := g.pos.State().Capture(m)
+	g.pos.Make(m)
+	defer g.pos.Unmake()
+	if capture {
+		line.Captured(g.pos)
+	}
+	r := g.request(side)
+	r.DrawOffered = false // the last offer was its own
+	return e.Ponder(line, r)
 }
 
 // agree ends the game if the engines agree about its result, after a move of side

@@ -47,6 +47,10 @@ func (c *Config) validateNumbers() error {
 		return fmt.Errorf("format=%s: neither %s nor %s", c.Format, RoundRobin, Gauntlet)
 	case c.Concurrency < 0:
 		return fmt.Errorf("concurrency=%d: must be positive", c.Concurrency)
+	case len(c.CPUs) > 0 && len(c.CPUs) < c.Concurrency:
+		return fmt.Errorf("affinity: %d processors are not enough for %d games at a time", len(c.CPUs), c.Concurrency)
+	case c.Wait < 0:
+		return errors.New("wait: must not be negative")
 	case c.Interval < 0:
 		return fmt.Errorf("interval=%d: must not be negative", c.Interval)
 	}

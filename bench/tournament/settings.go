@@ -106,6 +106,9 @@ func specDifferences(e, o *client.Spec) []string {
 		{"margin", e.Margin, o.Margin},
 		{"letters", e.Letters, o.Letters},
 		{"view", e.View, o.View},
+		{"ponder", e.Ponder, o.Ponder},
+		{"whitepov", e.WhitePOV, o.WhitePOV},
+		{"initstr", strings.Join(e.Init, "\n"), strings.Join(o.Init, "\n")},
 		{"options", fmt.Sprintf("%q", e.Options), fmt.Sprintf("%q", o.Options)},
 	} {
 		if key.was != key.now {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"sync"
+	"time"
 
 	"arrocco/bench/client"
 	"arrocco/bench/match"
@@ -30,6 +31,13 @@ type Config struct {
 	Test         *sprt.Test // nil for a tournament of fixed length
 	BookName     string     // of the opening file, for the standings
 	Seed         uint64     // of the deals of hidden pieces; and of the order of the openings, for the log
+
+	CPUs         []int                // shared out among the games at a time; none for all processors
+	Wait         time.Duration        // between two games of a worker
+	Conversation *client.Conversation // takes down what engines say and hear; nil for nothing
+
+	// LastGames is closed when no further games are to begin. It may be nil.
+	LastGames <-chan struct{}
 
 	Log      *Log      // nil for none
 	PGN      *PGNFile  // nil for none
@@ -70,11 +78,11 @@ type update struct {
 }
 
 // Run plays a tournament and returns its standings, which are complete up to
-// the point where ctx was cancelled, the test was decided, or something ended it:
-// an error of the runner's surroundings (a full disk), an engine that can't be
+// the point where ctx was canceled, the test was decided, or something ended it: an error of the runner's surroundings (a full disk), an engine that can't be
 // started any more, or, unless cfg.Recover is set, one that crashed or hung. The
 // game that an engine lost by that counts. Games that were then still going on are
-// forgotten. That ctx was cancelled is no error; Standings.Complete is false then.
+// forgotten. That ctx was canceled, or that cfg.LastGames was closed, is no error;
+// Standings.Complete is false then.
 func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 	if err := cfg.prepare(); err != nil {
 		return nil, err
@@ -105,9 +113,9 @@ func (c *collector) startSlots(ctx context.Context, stop func()) (<-chan update,
 	updates := make(chan update)
 	failures := make(chan error, c.cfg.Concurrency)
 	var workers sync.WaitGroup
-	for range c.cfg.Concurrency {
+	for number := range c.cfg.Concurrency {
 		workers.Go(func() {
-			w := &worker{cfg: c.cfg, schedule: c.schedule, engines: map[int]*client.Engine{}, updates: updates}
+			w := newWorker(c.cfg, c.schedule, number, updates)
 			defer w.close()
 			if err := w.run(ctx, numbers); err != nil && ctx.Err() == nil {
 				failures <- err

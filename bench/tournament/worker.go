@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"arrocco/bench/client"
@@ -10,11 +11,25 @@ import (
 	"arrocco/game"
 )
 
+// newWorker returns the worker with the given number, from 0.
+func newWorker(cfg *Config, s *schedule, number int, updates chan<- update) *worker {
+	w := &worker{
+		cfg: cfg, schedule: s, specs: slices.Clone(cfg.Engines), engines: map[int]*client.Engine{}, updates: updates,
+	}
+	each := len(cfg.CPUs) / cfg.Concurrency
+	for i := range w.specs {
+		w.specs[i].Conversation = cfg.Conversation
+		w.specs[i].CPUs = cfg.CPUs[number*each : (number+1)*each]
+	}
+	return w
+}
+
 // A worker plays one game at a time with engine processes of its own. It keeps them
 // running from one game to the next, also those that do not play it.
 type worker struct {
 	cfg      *Config
 	schedule *schedule
+	specs    []client.Spec          // of the engines, with what this worker has of its own
 	engines  map[int]*client.Engine // running engines by index
 	updates  chan<- update
 }
@@ -22,6 +37,9 @@ type worker struct {
 // run plays games until there are no more.
 func (w *worker) run(ctx context.Context, numbers <-chan int) error {
 	for n := range numbers {
+		if closed(w.cfg.LastGames) {
+			return nil
+		}
 		f := w.schedule.fixture(n)
 		w.updates <- update{started: &f}
 		r, err := w.play(ctx, f)
@@ -29,8 +47,37 @@ func (w *worker) run(ctx context.Context, numbers <-chan int) error {
 			return err
 		}
 		w.updates <- update{finished: r}
+		if w.pause(ctx) {
+			return nil
+		}
 	}
 	return nil
+}
+
+// pause waits between two games, and reports whether there are to be no more.
+func (w *worker) pause(ctx context.Context) bool {
+	if w.cfg.Wait == 0 {
+		return false
+	}
+	timer := time.NewTimer(w.cfg.Wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return false
+	case <-w.cfg.LastGames:
+	case <-ctx.Done():
+	}
+	return true
+}
+
+// closed reports whether c is closed. A nil channel is not.
+func closed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
+	}
 }
 
 // play plays one game. The error is the context's, or says that an engine cannot
@@ -48,9 +95,11 @@ func (w *worker) play(ctx context.Context, f fixture) (*match.Record, error) {
 		Opening: start,
 		Start:   time.Now(),
 	}
+	w.cfg.Conversation.Remark("game %d begins: %s vs %s", r.Number, r.White, r.Black)
 	if err := w.playRecord(ctx, f, r); err != nil {
 		return nil, err
 	}
+	w.cfg.Conversation.Remark("game %d ends: %s {%s}", r.Number, r.Result, r.ResultText())
 	if w.interrupted(ctx, r.Reason) {
 		return nil, context.Canceled
 	}
@@ -100,11 +149,16 @@ func (w *worker) interrupted(ctx context.Context, reason match.Reason) bool {
 // exited between two games without an error is started again and loses nothing.
 func (w *worker) ready(ctx context.Context, i int, options []client.Option) (*client.Engine, error) {
 	if p := w.engines[i]; p != nil {
-		err := p.NewGame(ctx, options)
-		if err == nil || !p.Exited() {
-			return p, err
+		if p.Spec.RestartsAlways() {
+			p.Close(false)
+			delete(w.engines, i)
+		} else {
+			err := p.NewGame(ctx, options)
+			if err == nil || !p.Exited() {
+				return p, err
+			}
+			w.kill(i)
 		}
-		w.kill(i)
 	}
 	var err error
 	for try := range startTries {
@@ -127,7 +181,7 @@ const startTries = 3
 
 // start starts an engine and has it ready for its first game.
 func (w *worker) start(ctx context.Context, i int, options []client.Option) error {
-	p, err := client.Start(ctx, &w.cfg.Engines[i], w.cfg.Variant, w.cfg.Patience)
+	p, err := client.Start(ctx, &w.specs[i], w.cfg.Variant, w.cfg.Patience)
 	if err != nil {
 		return err
 	}

@@ -259,6 +259,40 @@ func stoppable(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return ctx, func() { end(); stop() }
 }
 
+// endable is like stoppable for commands that play games: a first Ctrl-C closes last, so
+// that the running games are the last ones, and a second one cancels the context. A third
+// one ends the program.
+func endable(cmd *cobra.Command) (ctx context.Context, last <-chan struct{}, stop context.CancelFunc) {
+	parent := cmd.Context()
+	if parent == nil {
+		parent = context.Background()
+	}
+	ctx, cancel := context.WithCancel(parent)
+	signals, over, done := make(chan os.Signal, 2), make(chan struct{}), make(chan struct{})
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		for first := true; ; first = false {
+			select {
+			case s := <-signals:
+				if s != os.Interrupt || !first {
+					signal.Stop(signals)
+					cancel()
+					return
+				}
+				close(over)
+				fmt.Fprintf(cmd.ErrOrStderr(), "arrocco: %s: ends after the running games; Ctrl-C again ends at once\n", cmd.Name())
+			case <-done:
+				return
+			}
+		}
+	}()
+	return ctx, over, func() {
+		signal.Stop(signals)
+		close(done)
+		cancel()
+	}
+}
+
 // errInterrupted is the error of a command that was interrupted by Ctrl-C.
 var errInterrupted = errors.New("interrupted")
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -23,6 +24,8 @@ import (
 // matchFlags are the options of "arrocco match" as they were typed.
 type matchFlags struct {
 	variantFlag
+	processes   matchEngineFlags
+	save        string
 	engines     []string
 	each        string
 	tc          string
@@ -48,16 +51,18 @@ type matchFlags struct {
 	resume      bool
 	replay      string
 	strict      bool
+
+	talk *os.File // of --log-engines
 }
 
 // newMatchCommand returns the command that plays a tournament.
 func newMatchCommand() *cobra.Command {
 	f := &matchFlags{}
 	cmd := &cobra.Command{
-		Use:   "match --engine SPEC --engine SPEC [--tc TC] [--games N] …",
+		Use:   "match [FILE] --engine SPEC --engine SPEC [--tc TC] …",
 		Short: "play engines against each other and measure the difference",
 		Long:  matchHelp,
-		Args:  cobra.NoArgs,
+		Args:  cobra.MaximumNArgs(1),
 		RunE:  f.run,
 	}
 	flags := cmd.Flags()
@@ -66,6 +71,8 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
 	f.add(cmd)
+	f.processes.add(flags)
+	flags.StringVar(&f.save, "save", "", "write these options to a new file, for \"arrocco match FILE\"")
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
@@ -92,9 +99,14 @@ func newMatchCommand() *cobra.Command {
 
 // run turns the flags into a tournament and plays it. Errors in the flags are found
 // before the first game.
-func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
-	ctx, stop := stoppable(cmd)
+func (f *matchFlags) run(cmd *cobra.Command, args []string) error {
+	ctx, last, stop := endable(cmd)
 	defer stop()
+	if len(args) == 1 {
+		if err := loadMatch(cmd, args[0]); err != nil {
+			return usageError{err}
+		}
+	}
 	if f.replay != "" {
 		return f.runReplay(cmd)
 	}
@@ -102,10 +114,16 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 	if err != nil {
 		return usageError{err}
 	}
+	cfg.LastGames = last
 	if err := cfg.Probe(ctx); errors.Is(err, context.Canceled) {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
 		return settingError(err)
+	}
+	if f.save != "" {
+		if err := saveMatch(cmd, f.save); err != nil {
+			return fmt.Errorf("--save: %w", err)
+		}
 	}
 	err = f.open(cfg)
 	var standings *tournament.Standings
@@ -187,7 +205,9 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Seed:        f.seed,
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
-	steps := []func(*tournament.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles}
+	steps := []func(*tournament.Config) error{
+		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.checkFiles,
+	}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {
 			return nil, err
@@ -207,6 +227,7 @@ func (f *matchFlags) checkFiles(*tournament.Config) error {
 	seen := map[string]string{}
 	for _, file := range []struct{ flag, path string }{
 		{"--openings", f.openings}, {"--log", f.log}, {"--pgn", f.pgn}, {"--report", f.report},
+		{"--log-engines", f.processes.conversation}, {"--save", f.save},
 	} {
 		if file.path == "" {
 			continue
@@ -237,8 +258,18 @@ func (f *matchFlags) readEngines(cfg *tournament.Config) error {
 			return fmt.Errorf("--tc: %w", err)
 		}
 	}
-	for _, spec := range f.engines {
-		e, err := client.ParseSpec(spec, defaults)
+	known, err := f.processes.readFile()
+	if err != nil {
+		return err
+	}
+	engines := f.engines
+	if len(engines) == 0 {
+		for i := range known {
+			engines = append(engines, "conf="+strings.ReplaceAll(known[i].Name, ",", `\,`))
+		}
+	}
+	for _, spec := range engines {
+		e, err := client.ParseSpec(spec, defaults, known...)
 		if err != nil {
 			return fmt.Errorf("--engine %s: %w", spec, err)
 		}
@@ -301,6 +332,9 @@ func (f *matchFlags) open(cfg *tournament.Config) (err error) {
 			return fmt.Errorf("--pgn: %w", err)
 		}
 	}
+	if f.talk, err = f.processes.openConversation(cfg, f.resume); err != nil {
+		return err
+	}
 	if f.report != "" {
 		if cfg.Report, err = report.Open(f.report); err != nil {
 			return fmt.Errorf("--report: %w", err)
@@ -311,7 +345,7 @@ func (f *matchFlags) open(cfg *tournament.Config) (err error) {
 
 // close closes the files that are open.
 func (f *matchFlags) close(cfg *tournament.Config) error {
-	var errLog, errPGN error
+	var errLog, errPGN, errTalk error
 	if cfg.Book != nil {
 		_ = cfg.Book.Close() // it was only read
 	}
@@ -321,7 +355,12 @@ func (f *matchFlags) close(cfg *tournament.Config) error {
 	if cfg.PGN != nil {
 		errPGN = cfg.PGN.Close()
 	}
-	return errors.Join(errLog, errPGN)
+	if f.talk != nil {
+		if errTalk = errors.Join(cfg.Conversation.Err(), f.talk.Close()); errTalk != nil {
+			errTalk = fmt.Errorf("--log-engines: %w", errTalk)
+		}
+	}
+	return errors.Join(errLog, errPGN, errTalk)
 }
 
 // readAdjudication reads --draw, --resign and --maxmoves.

@@ -8,9 +8,21 @@ value, and quotes hold words of args together, as in args=--book "my book.bin":
 
   --engine name=new,cmd=./arrocco,option.Hash=16 --engine name=old,cmd=./old
 
-Keys: name cmd args dir proto tc movetime nodes depth margin letters view
-option.NAME. --each gives settings to all engines. A cmd may be a path from the
-working directory or from dir. Each opening is played with both colors, and the
+Keys: name cmd args dir proto tc movetime nodes depth margin letters view ponder
+restart nice initstr whitepov stderr conf option.NAME. --each gives settings to
+all engines. A cmd may be a path from the working directory or from dir. With
+ponder=on, an engine thinks on its opponent's time; with restart=on, each game
+has a new process. initstr are lines to send after the options, with \n in
+between; whitepov=on is for scores from White's view; stderr=FILE keeps what an
+engine writes there; nice=N lowers its priority.
+
+--engines reads engines.json of cutechess, of which conf=NAME is an engine; the
+keys of --each change what the file has, and those of --engine change both.
+Without --engine, all of the file play. --save writes the options of a match to
+a file; "arrocco match FILE" plays it, and --resume needs no more than that.
+Options beside the FILE take the place of its own.
+
+Each opening is played with both colors, and the
 statistics count such pairs. Without --openings, chess960 chooses start
 positions by --seed.
 
@@ -47,8 +59,9 @@ An engine that crashes or hangs loses its game and ends the match; with
 --recover it is started again and the match goes on. An engine that cannot be
 started again always ends the match, but loses no game by it.
 
-Ctrl-C ends a match with the standings so far; --resume continues it from its
-log, with the same settings except --games, --concurrency, --sprt and --recover.
+Ctrl-C ends a match after the running games, a second one at once; --resume
+continues it from its log, with the same settings except --games, --concurrency,
+--sprt, --recover and what is about processes (restart, nice, --affinity).
 Files of another match are never replaced: --pgn is completed if its games are
 those of the log, and --report is rewritten if it is of the same match.
 

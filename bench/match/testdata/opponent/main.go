@@ -80,6 +80,8 @@ type opponent struct {
 	script  []string // moves to play in turn, over and over
 	banned  []string // moves not to play
 	offered bool     // the opponent has offered a draw
+
+	pondering bool
 }
 
 // say writes a line at once.
@@ -105,6 +107,9 @@ func (o *opponent) hear(line string) {
 		o.say("option name Hash type spin default 1 min 1 max 1024")
 		o.say("option name Clear Hash type button")
 		o.say("option name True Deal type string default") // which only oracles may hear
+		if o.ponders() {
+			o.say("option name Ponder type check default false")
+		}
 		o.say("option name UCI_Chess960 type check default false")
 		if o.kind != "chess-only" {
 			o.say("option name UCI_Variant type combo default chess var chess var xiangqi var sprint")
@@ -129,9 +134,17 @@ func (o *opponent) hear(line string) {
 			o.gone = 0 // a game may end early, and it must not leave amid the next
 		}
 	case "position":
+		o.notPondering(line)
 		o.start = time.Now()
 		o.position(strings.Fields(rest))
+	case "ponderhit", "stop":
+		o.endPondering(word)
 	case "go":
+		o.notPondering(line)
+		if strings.HasPrefix(rest, "ponder ") {
+			o.ponder()
+			return
+		}
 		o.gone++
 		o.offered = strings.HasPrefix(rest, "draw ")
 		if o.gone < o.at || o.misbehave() {
@@ -281,5 +294,5 @@ func (o *opponent) move() {
 		form = "info depth 1 score %d nodes %d pv x\n"
 	}
 	fmt.Fprintf(o.out, form, o.rand.IntN(200)-100, time.Since(o.start).Microseconds())
-	o.say("bestmove %s%s", o.moves.Format(o.pos.Traits(), m), o.words())
+	o.say("bestmove %s%s%s", o.moves.Format(o.pos.Traits(), m), o.reply(m), o.words())
 }

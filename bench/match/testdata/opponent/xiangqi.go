@@ -50,7 +50,7 @@ func (o *opponent) choose(moves []game.Scored) game.Move {
 			return m
 		}
 	}
-	if o.kind == "first" {
+	if o.kind == "first" || o.ponders() {
 		return moves[0].Move
 	}
 	if o.kind == "greedy" {
