@@ -78,7 +78,8 @@ type update struct {
 }
 
 // Run plays a tournament and returns its standings, which are complete up to
-// the point where ctx was canceled, the test was decided, or something ended it: an error of the runner's surroundings (a full disk), an engine that can't be
+// the point where ctx was canceled, the test was decided, or something ended it:
+// an error of the runner's surroundings (a full disk), an engine that can't be
 // started any more, or, unless cfg.Recover is set, one that crashed or hung. The
 // game that an engine lost by that counts. Games that were then still going on are
 // forgotten. That ctx was canceled, or that cfg.LastGames was closed, is no error;

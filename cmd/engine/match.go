@@ -226,8 +226,12 @@ func (f *matchFlags) checkFiles(*tournament.Config) error {
 	}
 	seen := map[string]string{}
 	for _, file := range []struct{ flag, path string }{
-		{"--openings", f.openings}, {"--log", f.log}, {"--pgn", f.pgn}, {"--report", f.report},
-		{"--log-engines", f.processes.conversation}, {"--save", f.save},
+		{"--openings", f.openings},
+		{"--log", f.log},
+		{"--pgn", f.pgn},
+		{"--report", f.report},
+		{"--log-engines", f.processes.conversation},
+		{"--save", f.save},
 	} {
 		if file.path == "" {
 			continue
