@@ -38,6 +38,8 @@ type Config struct {
 	Columns  int       // of a terminal that shows Output: long names are cut; 0 for no limit
 	Interval int       // games between standings; 0 for only at the end
 
+	PGNOptions match.PGNOptions // how games are written
+
 	// Progress is called before the first game, with what is in the log, and after
 	// each game. It may be nil.
 	Progress func(*Standings)
@@ -47,6 +49,7 @@ type Config struct {
 func (c *Config) MatchSettings() *match.Settings {
 	return &match.Settings{
 		Variant: c.Variant, Rules: c.Rules, Chess960: c.Chess960, Adjudication: c.Adjudication, Seed: c.Seed,
+		PGN: c.PGNOptions,
 	}
 }
 
