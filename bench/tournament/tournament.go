@@ -33,6 +33,8 @@ type Config struct {
 
 	Log      *Log      // nil for none
 	PGN      *PGNFile  // nil for none
+	PGNDir   *PGNDir   // nil for none
+	EPD      *EPDFile  // nil for none
 	Report   Reporter  // nil for none
 	Output   io.Writer // progress and standings
 	Columns  int       // of a terminal that shows Output: long names are cut; 0 for no limit

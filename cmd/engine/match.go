@@ -23,6 +23,7 @@ import (
 // matchFlags are the options of "arrocco match" as they were typed.
 type matchFlags struct {
 	variantFlag
+	matchFileFlags
 	engines     []string
 	each        string
 	tc          string
@@ -82,6 +83,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.sprt, "sprt", "", "stop when decided: elo0=X,elo1=X,alpha=X,beta=X[,model=logistic]")
 	flags.IntVar(&f.interval, "interval", 10, "games between standings; 0 for only at the end")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
+	f.addFileFlags(flags)
 	flags.StringVar(&f.log, "log", "", "write a JSON line for each game to this file")
 	flags.StringVar(&f.report, "report", "", "write a page with tables and curves to this HTML file")
 	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
@@ -199,14 +201,16 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 	return cfg, f.readOpenings(cfg, warnings)
 }
 
-// checkFiles checks that the files to write differ, and what --resume needs.
-func (f *matchFlags) checkFiles(*tournament.Config) error {
+// checkFiles checks that the files to write differ, and what --resume needs, and reads
+// how the games are written.
+func (f *matchFlags) checkFiles(cfg *tournament.Config) error {
 	if f.resume && f.log == "" {
 		return errors.New("--resume: needs the --log of the match")
 	}
 	seen := map[string]string{}
 	for _, file := range []struct{ flag, path string }{
 		{"--openings", f.openings}, {"--log", f.log}, {"--pgn", f.pgn}, {"--report", f.report},
+		{"--pgn-dir", f.pgnDir}, {"--epdout", f.epdOut},
 	} {
 		if file.path == "" {
 			continue
@@ -220,7 +224,7 @@ func (f *matchFlags) checkFiles(*tournament.Config) error {
 		}
 		seen[path] = file.flag
 	}
-	return nil
+	return f.readFiles(&cfg.PGNOptions, f.pgn != "", f.log != "")
 }
 
 // readEngines reads --each, --tc, --margin and the --engine flags.
@@ -306,12 +310,12 @@ func (f *matchFlags) open(cfg *tournament.Config) (err error) {
 			return fmt.Errorf("--report: %w", err)
 		}
 	}
-	return nil
+	return f.openFiles(cfg, f.resume)
 }
 
 // close closes the files that are open.
 func (f *matchFlags) close(cfg *tournament.Config) error {
-	var errLog, errPGN error
+	var errLog, errPGN, errEPD error
 	if cfg.Book != nil {
 		_ = cfg.Book.Close() // it was only read
 	}
@@ -321,7 +325,10 @@ func (f *matchFlags) close(cfg *tournament.Config) error {
 	if cfg.PGN != nil {
 		errPGN = cfg.PGN.Close()
 	}
-	return errors.Join(errLog, errPGN)
+	if cfg.EPD != nil {
+		errEPD = cfg.EPD.Close()
+	}
+	return errors.Join(errLog, errPGN, errEPD)
 }
 
 // readAdjudication reads --draw, --resign and --maxmoves.
