@@ -71,7 +71,9 @@ var layers = map[string][]string{
 	},
 	"internal/inorder": nil,
 	"bench/client":     {"game", "engine", "internal/notation"},
-	"bench/match":      {"game", "engine", "internal/notation", "internal/opening", "internal/pgn", "bench/client"},
+	"bench/match": {
+		"game", "engine", "internal/notation", "internal/epd", "internal/opening", "internal/pgn", "bench/client",
+	},
 	"bench/tournament": {
 		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn",
 		"bench/sprt", "bench/client", "bench/match",

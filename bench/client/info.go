@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -36,26 +37,35 @@ type Eval struct {
 // An Info is what an engine has said of its move: the last exact score, or the last
 // bound while there is no exact one, with the depth of that line.
 type Info struct {
-	Score *Eval // nil for none
-	Bound Bound
-	Depth int    // plies
-	Nodes uint64 // the last number, of whichever line
+	Score    *Eval // nil for none
+	Bound    Bound
+	Depth    int      // plies
+	SelDepth int      // plies of the longest line that was searched; 0 for unknown
+	PV       []string // the line of play, in the engine's dialect, and maybe words after it
+
+	// The last number, of whichever line; 0 for unknown.
+	Nodes    uint64
+	NPS      uint64 // nodes per second, by the engine's clock
+	HashFull int    // used part of the transposition table, in permille
+	TBHits   uint64 // probes of endgame tables that found the position
 }
 
 // add takes in a line of information. Lines without a score leave the score as
 // it is, and so do lines about other moves than the best.
 func (i *Info) add(l *infoLine) {
-	if l.Nodes > 0 {
-		i.Nodes = l.Nodes
-	}
+	i.Nodes = cmp.Or(l.Nodes, i.Nodes)
+	i.NPS = cmp.Or(l.NPS, i.NPS)
+	i.HashFull = cmp.Or(l.HashFull, i.HashFull)
+	i.TBHits = cmp.Or(l.TBHits, i.TBHits)
 	switch {
 	case !l.best:
 	case l.Score == nil:
-		if i.Score == nil && l.Depth > 0 {
-			i.Depth = l.Depth
+		if i.Score == nil {
+			i.Depth = cmp.Or(l.Depth, i.Depth)
+			i.SelDepth = cmp.Or(l.SelDepth, i.SelDepth)
 		}
 	case l.Bound == Exact, i.Score == nil, i.Bound != Exact:
-		i.Score, i.Bound, i.Depth = l.Score, l.Bound, l.Depth
+		i.Score, i.Bound, i.Depth, i.SelDepth, i.PV = l.Score, l.Bound, l.Depth, l.SelDepth, l.PV
 	}
 }
 
@@ -76,7 +86,7 @@ func readInfo(proto *protocol, text string) infoLine {
 		switch fields[i] {
 		case "pv":
 			if len(rest) > 0 {
-				l.move = rest[0]
+				l.move, l.PV = rest[0], rest
 			}
 			return l
 		case "string", "refutation", "currline":
@@ -88,7 +98,15 @@ func readInfo(proto *protocol, text string) infoLine {
 		case "depth":
 			l.Depth = max(0, int(number(rest, 31)))
 		case "nodes":
-			l.Nodes = uint64(max(0, number(rest, 63)))
+			l.Nodes = count(rest)
+		case "seldepth":
+			l.SelDepth = max(0, int(number(rest, 31)))
+		case "nps":
+			l.NPS = count(rest)
+		case "hashfull":
+			l.HashFull = max(0, int(number(rest, 31)))
+		case "tbhits":
+			l.TBHits = count(rest)
 		case "multipv":
 			l.best = number(rest, 31) == 1
 		case "score":
@@ -99,6 +117,9 @@ func readInfo(proto *protocol, text string) infoLine {
 	}
 	return l
 }
+
+// count returns the first of the words as a number of things, or 0 if it is none.
+func count(words []string) uint64 { return uint64(max(0, number(words, 63))) }
 
 // number returns the first of the words as a number with the given bits and a sign,
 // or 0 if it is none.

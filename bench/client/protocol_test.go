@@ -116,3 +116,43 @@ func TestInfo(t *testing.T) {
 		})
 	}
 }
+
+// TestInfoFields reads what a PGN may have besides score and depth.
+func TestInfoFields(t *testing.T) {
+	tests := []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{
+			"all", []string{"info depth 9 seldepth 14 score cp 1 nodes 7 nps 8 hashfull 9 tbhits 10 pv e2e4 e7e5"},
+			"sd14 nps8 h9 tb10 [e2e4 e7e5]",
+		},
+		{
+			"of two lines", []string{"info depth 9 seldepth 14 score cp 1 hashfull 9 pv e2e4", "info nodes 7 nps 8 tbhits 3"},
+			"sd14 nps8 h9 tb3 [e2e4]",
+		},
+		{
+			"of the exact line", []string{
+				"info depth 9 seldepth 14 score cp 1 pv e2e4", "info depth 10 seldepth 20 score cp 90 lowerbound nps 5 pv d2d4",
+			},
+			"sd14 nps5 h0 tb0 [e2e4]",
+		},
+		{
+			"of the best move", []string{
+				"info depth 9 seldepth 14 multipv 1 score cp 1 pv e2e4", "info depth 9 seldepth 17 multipv 2 score cp 0 pv d2d4",
+			},
+			"sd14 nps0 h0 tb0 [e2e4]",
+		},
+		{"nonsense", []string{"info seldepth x nps -1 hashfull -2 tbhits 1e9 pv"}, "sd0 nps0 h0 tb0 []"},
+		{"before a score", []string{"info depth 3 seldepth 4", "info currmove e2e4"}, "sd4 nps0 h0 tb0 []"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			i := infoOf(uci, tt.lines...)
+			if got := fmt.Sprintf("sd%d nps%d h%d tb%d %v", i.SelDepth, i.NPS, i.HashFull, i.TBHits, i.PV); got != tt.want {
+				t.Errorf("%s, want %s", got, tt.want)
+			}
+		})
+	}
+}

@@ -19,7 +19,8 @@ type Settings struct {
 	Rules        *engine.Rules // of games that leave a choice; nil for the usual ones
 	Chess960     bool          // announce it to the engines even where the opening does not need it
 	Adjudication Adjudication
-	Seed         uint64 // of the deals of hidden pieces
+	Seed         uint64     // of the deals of hidden pieces
+	PGN          PGNOptions // also for what is recorded of each move
 }
 
 // A Game is one game in progress: the board, the clocks, the two engines, and the
@@ -27,6 +28,7 @@ type Settings struct {
 type Game struct {
 	variant  *engine.Variant
 	rules    *engine.Rules
+	fields   Fields // to be recorded of each move
 	players  [game.NumColors]*client.Engine
 	clocks   [game.NumColors]*clock
 	lines    [game.NumColors]*client.PositionLine // the game as each engine is given it
@@ -45,7 +47,8 @@ type Game struct {
 // engines and its opening. The opening has been checked before. The game is written
 // into the record as it is played.
 func NewGame(s *Settings, r *Record) (*Game, error) {
-	g := &Game{variant: s.Variant, rules: s.Rules, record: r, judge: adjudicator{rules: s.Adjudication}}
+	g := &Game{variant: s.Variant, rules: s.Rules, fields: s.PGN.Fields, record: r}
+	g.judge.rules = s.Adjudication
 	start, err := r.Opening.Start(s.Variant)
 	if err != nil {
 		return nil, err
@@ -165,7 +168,10 @@ func (g *Game) move(ctx context.Context, side game.Color) error {
 		return nil
 	}
 	c.press(a.Elapsed)
-	ply := newPly(coordinates(g.pos).Format(g.pos.Traits(), m), &a)
+	ply := newPly(coordinates(g.pos).Format(g.pos.Traits(), m), &a, &g.fields)
+	if g.fields.PV {
+		ply.PV = continuation(e.ParseMove, g.pos, m, a.Info.PV)
+	}
 	ply.Draw = game.DrawnWord(g.pos)
 	if !g.lastMove.IsZero() {
 		ply.Gap = milliseconds(a.Start.Sub(g.lastMove))

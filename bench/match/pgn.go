@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,39 +25,48 @@ func (r *Record) PGN(s *Settings, engines []client.Spec) (*pgn.Game, error) {
 	r.engineTags(g, engines)
 	g.SetTag("GameStartTime", r.Start.Format(time.RFC3339))
 	pos = r.deal(pos)
+	c := newCommenter(&s.PGN.Fields, r, engines)
 	for i := range len(r.Opening.Moves) + len(r.Plies) {
-		side, text, comment := pos.State().Side, "", "book"
-		if ply := i - len(r.Opening.Moves); ply < 0 {
+		var ply *Ply // nil in the opening
+		text := ""
+		if n := i - len(r.Opening.Moves); n < 0 {
 			text = r.Opening.Moves[i]
 		} else {
-			text, comment = r.Plies[ply].Move, r.Plies[ply].comment(side)
-			if draw := game.DrawnWord(pos); draw != r.Plies[ply].Draw {
-				return nil, fmt.Errorf("game %d: ply %d: drew %q, but by the deal %q", r.Number, ply+1, r.Plies[ply].Draw, draw)
+			ply = &r.Plies[n]
+			text = ply.Move
+			if draw := game.DrawnWord(pos); draw != ply.Draw {
+				return nil, fmt.Errorf("game %d: ply %d: drew %q, but by the deal %q", r.Number, n+1, ply.Draw, draw)
 			}
 		}
 		m, err := coordinates(pos).Parse(pos, text)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", r.Number, err)
 		}
-		g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{
-			Text:  pgn.MoveText(pos, m),
-			Notes: []pgn.Note{{Comment: comment}},
-		})
+		notes, err := c.notes(pos, m, ply)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", r.Number, err)
+		}
+		g.Mainline.Moves = append(g.Mainline.Moves, pgn.Move{Text: pgn.MoveText(pos, m), Notes: notes})
 		pos.Make(m)
 	}
-	r.finish(g, pos)
+	r.finish(g, pos, s.PGN.Fields.Min)
 	return g, nil
 }
 
-// finish adds how the game ended in pos, and what was drawn for the turn that
-// was not played any more.
-func (r *Record) finish(g *pgn.Game, pos game.Position) {
+// finish adds how the game ended in pos, unless comments are left out, and what was
+// drawn for the turn that was not played any more.
+func (r *Record) finish(g *pgn.Game, pos game.Position, minimal bool) {
 	end := strings.ReplaceAll(r.ResultText(), "}", ")")
 	notes := &g.Mainline.Notes
-	if n := len(g.Mainline.Moves); n > 0 {
+	n := len(g.Mainline.Moves)
+	if n > 0 {
 		notes = &g.Mainline.Moves[n-1].Notes
+	}
+	switch {
+	case minimal:
+	case n > 0:
 		(*notes)[0].Comment += ", " + end
-	} else {
+	default:
 		*notes = []pgn.Note{{Comment: end}}
 	}
 	if draw := pgn.DrawNote(game.DrawnWord(pos)); draw != "" {
@@ -67,8 +77,8 @@ func (r *Record) finish(g *pgn.Game, pos game.Position) {
 // tags writes the seven tags that every game has and those of engine matches.
 func (r *Record) tags(g *pgn.Game, s *Settings, start game.Position) {
 	g.Tags = []pgn.Tag{
-		{Name: "Event", Value: "Arrocco match"},
-		{Name: "Site", Value: "?"},
+		{Name: "Event", Value: cmp.Or(s.PGN.Event, "Arrocco match")},
+		{Name: "Site", Value: cmp.Or(s.PGN.Site, "?")},
 		{Name: "Date", Value: r.Start.Format("2006.01.02")},
 		{Name: "Round", Value: strconv.Itoa(r.Round)},
 		{Name: "White", Value: r.White},
@@ -86,6 +96,14 @@ func (r *Record) tags(g *pgn.Game, s *Settings, start game.Position) {
 	}
 	if r.Deal != 0 {
 		g.SetDeal(r.Deal)
+	}
+	o := &r.Opening
+	for _, tag := range []struct{ name, value string }{
+		{"ECO", o.ECO}, {"Opening", o.Name}, {"Variation", o.Variation},
+	} {
+		if tag.value != "" {
+			g.SetTag(tag.name, tag.value)
+		}
 	}
 	g.SetTag("GameNumber", strconv.Itoa(r.Number))
 	g.SetTag("PlyCount", strconv.Itoa(len(r.Opening.Moves)+len(r.Plies)))
@@ -121,23 +139,4 @@ func (r Reason) termination() string {
 		return "adjudication"
 	}
 	return "normal"
-}
-
-// comment writes the score and the time of a move as annotated games on lichess do:
-// [%eval pawns,depth] from White's view, and the time it took.
-func (p *Ply) comment(side game.Color) string {
-	var b strings.Builder
-	if p.Draw != "" {
-		b.WriteString(pgn.DrawNote(p.Draw) + " ")
-	}
-	if score := p.exactScore(); score != nil {
-		e := *score
-		if side == game.Black {
-			e.Centipawns, e.Mate = -e.Centipawns, -e.Mate
-		}
-		fmt.Fprintf(&b, "[%%eval %s,%d] ", e, p.Depth)
-	}
-	t := time.Duration(p.MS * float64(time.Millisecond))
-	fmt.Fprintf(&b, "[%%emt %d:%02d:%06.3f]", int(t.Hours()), int(t.Minutes())%60, (t % time.Minute).Seconds())
-	return b.String()
 }

@@ -38,6 +38,14 @@ type Ply struct {
 	MS    float64      `json:"t"`           // milliseconds by our clock
 	Draw  string       `json:"w,omitempty"` // what was drawn for the turn, as "+N"
 
+	// What follows is recorded only if the PGN is to have it, and 0 if the engine
+	// did not say it.
+	SelDepth int    `json:"sd,omitempty"`  // plies
+	NPS      uint64 `json:"nps,omitempty"` // by the engine's clock
+	HashFull int    `json:"h,omitempty"`   // permille
+	TBHits   uint64 `json:"tb,omitempty"`
+	PV       string `json:"pv,omitempty"` // how the engine expected the game to go on after Move
+
 	// Gap is how many milliseconds before the request the opponent's move
 	// had come: the runner's own share of the time. 0 for the first move.
 	Gap float64 `json:"g,omitempty"`
@@ -72,13 +80,26 @@ func (p *Ply) exactScore() *client.Eval {
 }
 
 // newPly returns the record of a move, in canonical coordinates, from the answer of
-// an engine.
-func newPly(move string, a *client.Answer) Ply {
+// an engine, but for the line of play.
+func newPly(move string, a *client.Answer, f *Fields) Ply {
 	i := &a.Info
-	return Ply{
+	p := Ply{
 		Move: move, MS: milliseconds(a.Elapsed),
 		Score: i.Score, Bound: i.Bound, Depth: i.Depth, Nodes: i.Nodes,
 	}
+	if f.SelDepth {
+		p.SelDepth = i.SelDepth
+	}
+	if f.NPS {
+		p.NPS = i.NPS
+	}
+	if f.HashFull {
+		p.HashFull = i.HashFull
+	}
+	if f.TBHits {
+		p.TBHits = i.TBHits
+	}
+	return p
 }
 
 // milliseconds returns d in milliseconds, to a microsecond.

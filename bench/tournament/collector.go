@@ -40,8 +40,8 @@ func (c *collector) resume() error {
 			return err
 		}
 	}
-	if err := c.cfg.PGN.resumed(); err != nil {
-		return about("pgn", err)
+	if err := c.cfg.filesResumed(); err != nil {
+		return err
 	}
 	for _, text := range c.cfg.warnings() {
 		c.printf("Warning: %s\n", text)
@@ -92,7 +92,7 @@ func (c *collector) resumeLog(s *settings) error {
 		}
 		c.standings.Add(r)
 		c.addToReport(r)
-		return about("pgn", c.cfg.PGN.add(r, c.cfg))
+		return c.cfg.addToFiles(r)
 	})
 	return about("log", err)
 }
@@ -143,8 +143,8 @@ func (c *collector) record(r *match.Record) error {
 			return about("log", err)
 		}
 	}
-	if err := c.cfg.PGN.add(r, c.cfg); err != nil {
-		return about("pgn", err)
+	if err := c.cfg.addToFiles(r); err != nil {
+		return err
 	}
 	c.standings.Add(r)
 	c.addToReport(r)

@@ -25,9 +25,9 @@ const runnerConfig = "ARROCCO_MATCH_TEST_CONFIG"
 
 // A killable is a tournament that runs in a process of its own.
 type killable struct {
-	Engines  []client.Spec
-	Games    int
-	Log, PGN string
+	Engines       []client.Spec
+	Games         int
+	Log, PGN, EPD string
 }
 
 // runFromFile plays or resumes the tournament described in a file.
@@ -66,6 +66,9 @@ func resumeFromFile(path string) error {
 	if cfg.PGN, err = tournament.OpenPGN(k.PGN, true); err != nil {
 		return err
 	}
+	if cfg.EPD, err = tournament.OpenEPD(k.EPD, true); err != nil {
+		return err
+	}
 	_, err = tournament.Run(context.Background(), cfg)
 	return err
 }
@@ -83,6 +86,7 @@ func TestKilledRunner(t *testing.T) {
 		Games:   games,
 		Log:     filepath.Join(dir, "log.jsonl"),
 		PGN:     filepath.Join(dir, "games.pgn"),
+		EPD:     filepath.Join(dir, "ends.epd"),
 	}
 	data, err := json.Marshal(k)
 	if err != nil {
@@ -98,6 +102,9 @@ func TestKilledRunner(t *testing.T) {
 	}
 	t.Logf("killed %d times", kills)
 	checkAgreement(t, k, 3*games)
+	if lines := strings.Split(strings.TrimSuffix(read(t, k.EPD), "\n"), "\n"); len(lines) != 3*games {
+		t.Errorf("%d lines of EPD, want %d", len(lines), 3*games)
+	}
 	if left := running(opponent); left > 0 {
 		time.Sleep(time.Second) // they die a moment after the runner
 		if left = running(opponent); left > 0 {

@@ -41,10 +41,14 @@ type Config struct {
 
 	Log      *Log      // nil for none
 	PGN      *PGNFile  // nil for none
+	PGNDir   *PGNDir   // nil for none
+	EPD      *EPDFile  // nil for none
 	Report   Reporter  // nil for none
 	Output   io.Writer // progress and standings
 	Columns  int       // of a terminal that shows Output: long names are cut; 0 for no limit
 	Interval int       // games between standings; 0 for only at the end
+
+	PGNOptions match.PGNOptions // how games are written
 
 	// Progress is called before the first game, with what is in the log, and after
 	// each game. It may be nil.
@@ -55,6 +59,7 @@ type Config struct {
 func (c *Config) MatchSettings() *match.Settings {
 	return &match.Settings{
 		Variant: c.Variant, Rules: c.Rules, Chess960: c.Chess960, Adjudication: c.Adjudication, Seed: c.Seed,
+		PGN: c.PGNOptions,
 	}
 }
 

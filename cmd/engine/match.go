@@ -26,6 +26,7 @@ type matchFlags struct {
 	variantFlag
 	processes   matchEngineFlags
 	save        string
+	matchFileFlags
 	engines     []string
 	each        string
 	tc          string
@@ -89,6 +90,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.sprt, "sprt", "", "stop when decided: elo0=X,elo1=X,alpha=X,beta=X[,model=logistic]")
 	flags.IntVar(&f.interval, "interval", 10, "games between standings; 0 for only at the end")
 	flags.StringVar(&f.pgn, "pgn", "", "write the games to this file")
+	f.addFileFlags(flags)
 	flags.StringVar(&f.log, "log", "", "write a JSON line for each game to this file")
 	flags.StringVar(&f.report, "report", "", "write a page with tables and curves to this HTML file")
 	flags.BoolVar(&f.resume, "resume", false, "continue the match that --log began")
@@ -219,8 +221,9 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 	return cfg, f.readOpenings(cfg, warnings)
 }
 
-// checkFiles checks that the files to write differ, and what --resume needs.
-func (f *matchFlags) checkFiles(*tournament.Config) error {
+// checkFiles checks that the files to write differ, and what --resume needs, and reads
+// how the games are written.
+func (f *matchFlags) checkFiles(cfg *tournament.Config) error {
 	if f.resume && f.log == "" {
 		return errors.New("--resume: needs the --log of the match")
 	}
@@ -229,6 +232,8 @@ func (f *matchFlags) checkFiles(*tournament.Config) error {
 		{"--openings", f.openings},
 		{"--log", f.log},
 		{"--pgn", f.pgn},
+		{"--pgn-dir", f.pgnDir},
+		{"--epdout", f.epdOut},
 		{"--report", f.report},
 		{"--log-engines", f.processes.conversation},
 		{"--save", f.save},
@@ -245,7 +250,7 @@ func (f *matchFlags) checkFiles(*tournament.Config) error {
 		}
 		seen[path] = file.flag
 	}
-	return nil
+	return f.readFiles(&cfg.PGNOptions, f.pgn != "", f.log != "")
 }
 
 // readEngines reads --each, --tc, --margin and the --engine flags.
@@ -344,12 +349,12 @@ func (f *matchFlags) open(cfg *tournament.Config) (err error) {
 			return fmt.Errorf("--report: %w", err)
 		}
 	}
-	return nil
+	return f.openFiles(cfg, f.resume)
 }
 
 // close closes the files that are open.
 func (f *matchFlags) close(cfg *tournament.Config) error {
-	var errLog, errPGN, errTalk error
+	var errLog, errPGN, errEPD, errTalk error
 	if cfg.Book != nil {
 		_ = cfg.Book.Close() // it was only read
 	}
@@ -359,12 +364,15 @@ func (f *matchFlags) close(cfg *tournament.Config) error {
 	if cfg.PGN != nil {
 		errPGN = cfg.PGN.Close()
 	}
+	if cfg.EPD != nil {
+		errEPD = cfg.EPD.Close()
+	}
 	if f.talk != nil {
 		if errTalk = errors.Join(cfg.Conversation.Err(), f.talk.Close()); errTalk != nil {
 			errTalk = fmt.Errorf("--log-engines: %w", errTalk)
 		}
 	}
-	return errors.Join(errLog, errPGN, errTalk)
+	return errors.Join(errLog, errPGN, errEPD, errTalk)
 }
 
 // readAdjudication reads --draw, --resign and --maxmoves.

@@ -55,6 +55,17 @@ instead of a bad one.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
 
+In the PGN a move has its score, depth and time, as [%eval] and [%emt].
+--pgn-fields adds timeleft as [%clk], nodes, seldepth, nps, hashfull, tbhits and
+pv as n=, sd=, nps=, hashfull=, tbhits= and pv=, unless the engine did not say
+them; min leaves out all comments. The log keeps them, too: with --resume and
+other fields, or without any, a new --pgn is made of what it has. Openings have
+the names of the book (ECO, Opening, Variation), if their moves are all played.
+
+--epdout writes a line when a game ends: the final position, the game's number
+as id, and the result as c9. --pgn-dir has a file for each game:
+game-0000001.pgn.
+
 An engine that crashes or hangs loses its game and ends the match; with
 --recover it is started again and the match goes on. An engine that cannot be
 started again always ends the match, but loses no game by it.
@@ -62,8 +73,9 @@ started again always ends the match, but loses no game by it.
 Ctrl-C ends a match after the running games, a second one at once; --resume
 continues it from its log, with the same settings except --games, --concurrency,
 --sprt, --recover and what is about processes (restart, nice, --affinity).
-Files of another match are never replaced: --pgn is completed if its games are
-those of the log, and --report is rewritten if it is of the same match.
+Files of another match are never replaced: --pgn, --pgn-dir and --epdout are
+completed if their games are those of the log, and --report is rewritten if it
+is of the same match.
 
 Exit code: 0 if all games were played or the test accepted H1, 3 if it accepted
 H0, 4 if all games left it undecided, 130 if the match was interrupted, 1 after

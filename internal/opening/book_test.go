@@ -53,6 +53,14 @@ func TestReadOpenings(t *testing.T) {
 		{"PGN cut short", "a.pgn", "1. e4 e5 2. Nf3 *\n[FEN \"" + fen + " 0 1\"]\n1. Kd1 *", 2, []opening.Opening{
 			{Moves: []string{"e2e4", "e7e5"}}, {FEN: fen + " 0 1", Moves: []string{"e1d1"}},
 		}},
+		{
+			"PGN with a name", "a.pgn", "[ECO \"C20\"]\n[Opening \"Open Game\"]\n[Variation \"?\"]\n\n1. e4 e5 *", 2,
+			[]opening.Opening{{Moves: []string{"e2e4", "e7e5"}, ECO: "C20", Name: "Open Game"}},
+		},
+		{
+			"PGN with a name for moves that are cut off", "a.pgn", "[ECO \"C20\"]\n\n1. e4 e5 *", 1,
+			[]opening.Opening{{Moves: []string{"e2e4"}}},
+		},
 		{"PGN with coordinates", "a.pgn", "1. e2e4 e7e5 *", 0, []opening.Opening{{Moves: []string{"e2e4", "e7e5"}}}},
 	}
 	for _, tt := range tests {

@@ -14,6 +14,11 @@ import (
 type Opening struct {
 	FEN   string   `json:"fen,omitempty"`   // empty for the start position
 	Moves []string `json:"moves,omitempty"` // coordinates as notation.CoordinatesOf writes them
+
+	// What the book calls it, in the tags ECO, Opening and Variation of PGN; may be empty.
+	ECO       string `json:"eco,omitempty"`
+	Name      string `json:"name,omitempty"`
+	Variation string `json:"variation,omitempty"`
 }
 
 // Start returns the position from which the opening's moves are played.

@@ -110,14 +110,17 @@ func (b *Book) openingOf(g *pgn.Game, number int, bad error) (Opening, error) {
 }
 
 // beginning returns the beginning of a game. Where a side passes, the opening
-// starts after that.
+// starts after that. It has the name that the game has for it, unless moves are
+// missing at its end: then the opening is not known yet.
 func (b *Book) beginning(g *pgn.Game) (Opening, error) {
 	o := Opening{FEN: g.Tag("FEN")}
 	p, err := o.Start(b.variant)
 	if err != nil {
 		return o, err
 	}
-	if plies := b.options.Plies; plies > 0 && plies < len(g.Mainline.Moves) {
+	plies := b.options.Plies
+	cut := plies > 0 && plies < len(g.Mainline.Moves)
+	if cut {
 		g.Mainline.Moves = g.Mainline.Moves[:plies]
 	}
 	moves, err := g.Mainline.Resolve(p, notation.Parse)
@@ -133,5 +136,17 @@ func (b *Book) beginning(g *pgn.Game) (Opening, error) {
 		o.Moves = append(o.Moves, notation.CoordinatesOf(p.Traits()).Format(p.Traits(), m))
 		p.Make(m)
 	}
+	if !cut {
+		o.ECO, o.Name, o.Variation = knownTag(g, "ECO"), knownTag(g, "Opening"), knownTag(g, "Variation")
+	}
 	return o, nil
+}
+
+// knownTag returns the value of a tag, or "" if the tag says that it is not known.
+func knownTag(g *pgn.Game, tag string) string {
+	value := g.Tag(tag)
+	if value == "?" || value == "-" {
+		return ""
+	}
+	return value
 }
