@@ -13,16 +13,14 @@ import (
 // A worker plays one game at a time with engine processes of its own. It keeps them
 // running from one game to the next, also those that do not play it.
 type worker struct {
-	cfg      *Config
-	schedule *schedule
-	engines  map[int]*client.Engine // running engines by index
-	updates  chan<- update
+	cfg     *Config
+	engines map[int]*client.Engine // running engines by index
+	updates chan<- update
 }
 
 // run plays games until there are no more.
-func (w *worker) run(ctx context.Context, numbers <-chan int) error {
-	for n := range numbers {
-		f := w.schedule.fixture(n)
+func (w *worker) run(ctx context.Context, games <-chan fixture) error {
+	for f := range games {
 		w.updates <- update{started: &f}
 		r, err := w.play(ctx, f)
 		if err != nil {
