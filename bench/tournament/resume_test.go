@@ -287,7 +287,10 @@ func TestOtherSettings(t *testing.T) {
 			"--openings, --order or --plies give other openings",
 		},
 		{"engine", func(c *tournament.Config) { c.Engines[1].Name = "C" }, "--engine was A, B, now A, C"},
-		{"start", func(c *tournament.Config) { c.Start, c.Openings = 2, openings(3) }, "--start was 1, now 2; --openings, --order or --plies give other openings"},
+		{
+			"start", func(c *tournament.Config) { c.Start, c.Openings = 2, openings(3) },
+			"--start was 1, now 2; --openings, --order or --plies give other openings",
+		},
 		{"the usual start", func(c *tournament.Config) { c.Start = 1 }, ""},
 		{"colors", func(c *tournament.Config) { c.NoSwap, c.Reverse = true, true },
 			"--noswap was off, now on; --reverse was off, now on"},
@@ -378,7 +381,8 @@ func TestResumeStages(t *testing.T) {
 			_, rest, _ := strings.Cut(lines[1], ",")
 			lines[1] = `{"game":99,` + rest
 			bad := begin(write(t, "log", strings.Join(lines, "")), true)
-			if _, err := tournament.Run(t.Context(), bad); err == nil || !strings.HasSuffix(err.Error(), "line 2: game 99: is not in the schedule") {
+			const foreign = "line 2: game 99: is not in the schedule"
+			if _, err := tournament.Run(t.Context(), bad); err == nil || !strings.HasSuffix(err.Error(), foreign) {
 				t.Errorf("error %v", err)
 			}
 		})
