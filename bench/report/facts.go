@@ -22,8 +22,8 @@ func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings) []fact {
 		facts[0].Value = "chess960"
 	}
 	games := strconv.Itoa(s.Finished)
-	if cfg.Games > 0 {
-		games += fmt.Sprintf(" of %d", cfg.TotalGames())
+	if n := cfg.TotalGames(); n > 0 {
+		games += fmt.Sprintf(" of %d", n)
 	}
 	facts = append(facts, fact{"Games", games})
 	facts = append(facts, p.span.facts()...)

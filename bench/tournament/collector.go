@@ -3,6 +3,7 @@ package tournament
 import (
 	"fmt"
 	"io"
+	"iter"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
@@ -14,17 +15,35 @@ import (
 // and the files.
 type collector struct {
 	cfg       *Config
-	schedule  *schedule
+	schedule  schedule
+	batches   chan iter.Seq[fixture] // to the workers; closed when no more will follow
 	standings *Standings
 	broken    error // an engine crashed or hung, and the match must stop
 	unprinted error // the first error of writing to the output
 }
 
 func newCollector(cfg *Config) *collector {
-	return &collector{
+	c := &collector{
 		cfg:       cfg,
-		schedule:  newSchedule(len(cfg.Engines), cfg.Format, cfg.Games, cfg.NumOpenings()),
+		batches:   make(chan iter.Seq[fixture], 1), // the next is sent when all games of the one before are over
 		standings: NewStandings(cfg),
+	}
+	c.schedule = newSchedule(cfg, c.done())
+	return c
+}
+
+// feed sends the games that have become possible to the workers.
+func (c *collector) feed() {
+	if c.batches == nil {
+		return
+	}
+	games, last := c.schedule.next()
+	if games != nil {
+		c.batches <- games
+	}
+	if last {
+		close(c.batches)
+		c.batches = nil
 	}
 }
 
@@ -91,10 +110,18 @@ func (c *collector) resumeLog(s *settings) error {
 			return err
 		}
 		c.standings.Add(r)
+		if err := c.count(r); err != nil {
+			return err
+		}
 		c.addToReport(r)
 		return c.cfg.addToFiles(r)
 	})
 	return about("log", err)
+}
+
+// count tells the schedule the result of a game.
+func (c *collector) count(r *match.Record) error {
+	return c.schedule.add(r.Number, c.standings.Index(r.White), c.standings.Index(r.Black), r.Points())
 }
 
 // done returns the numbers of the games that need not be played any more.
@@ -110,7 +137,7 @@ func (c *collector) finished() bool {
 	if c.standings.Verdict() != sprt.Undecided {
 		return true
 	}
-	return c.schedule.games > 0 && c.standings.Finished >= c.schedule.games
+	return c.schedule.complete()
 }
 
 // add takes in what a worker reports. Games that finish after the last one that
@@ -147,6 +174,9 @@ func (c *collector) record(r *match.Record) error {
 		return err
 	}
 	c.standings.Add(r)
+	if err := c.count(r); err != nil {
+		return err
+	}
 	c.addToReport(r)
 	c.gameLine(fmt.Sprintf("Finished game %d (", r.Number), r.White, r.Black,
 		fmt.Sprintf("): %s {%s}", r.Result, r.ResultText()))
@@ -156,7 +186,7 @@ func (c *collector) record(r *match.Record) error {
 			r.Number, r.Loser(), r.ResultText())
 	}
 	if n := c.cfg.Interval; n > 0 && c.standings.Finished%n == 0 && !c.finished() {
-		c.printf("%s", c.standings)
+		c.printf("%s%s", c.standings, c.schedule.table())
 		return c.writeReport()
 	}
 	return nil
@@ -176,10 +206,11 @@ func (c *collector) gameLine(head, white, black, tail string) {
 
 // of returns " of N" where the number of games is known.
 func (c *collector) of() string {
-	if c.schedule.games == 0 {
+	last := c.schedule.last()
+	if last == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" of %d", c.schedule.last())
+	return fmt.Sprintf(" of %d", last)
 }
 
 // progress shows how far the tournament is.
@@ -193,7 +224,7 @@ func (c *collector) progress() {
 // the report.
 func (c *collector) conclude() error {
 	c.standings.Complete = c.finished()
-	c.printf("%s%s%s", c.standings, c.standings.Faults(), c.standings.Repeats())
+	c.printf("%s%s%s%s", c.standings, c.schedule.table(), c.standings.Faults(), c.standings.Repeats())
 	if v := c.standings.Verdict(); v != sprt.Undecided {
 		c.printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", c.cfg.Test.Elo0, c.cfg.Test.Elo1, v)
 	}

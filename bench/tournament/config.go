@@ -41,10 +41,8 @@ func (c *Config) validateNumbers() error {
 	switch {
 	case c.Games < 0:
 		return fmt.Errorf("games=%d: must not be negative", c.Games)
-	case c.Games == 0 && c.Test == nil:
+	case c.Games == 0 && c.Test == nil && !c.Format.inStages():
 		return errors.New("games=0: only a sequential test ends such a match")
-	case c.Format != "" && c.Format != RoundRobin && c.Format != Gauntlet:
-		return fmt.Errorf("format=%s: neither %s nor %s", c.Format, RoundRobin, Gauntlet)
 	case c.Concurrency < 0:
 		return fmt.Errorf("concurrency=%d: must be positive", c.Concurrency)
 	case len(c.CPUs) > 0 && len(c.CPUs) < c.Concurrency:
@@ -53,6 +51,9 @@ func (c *Config) validateNumbers() error {
 		return errors.New("wait: must not be negative")
 	case c.Interval < 0:
 		return fmt.Errorf("interval=%d: must not be negative", c.Interval)
+	}
+	if err := c.validateSchedule(); err != nil {
+		return err
 	}
 	return c.Adjudication.Validate()
 }
@@ -89,5 +90,5 @@ func (c *Config) prepare() error {
 	if c.NumOpenings() == 0 {
 		c.Openings = []opening.Opening{{}}
 	}
-	return nil
+	return c.ValidateStart()
 }

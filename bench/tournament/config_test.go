@@ -55,7 +55,48 @@ func TestValidate(t *testing.T) {
 			c.Engines = append(c.Engines, c.Engines[0])
 			c.Test = &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
 		}, "sprt: needs exactly two engines, not 3"},
-		{"format", func(c *tournament.Config) { c.Format = "swiss" }, "format=swiss: neither roundrobin nor gauntlet"},
+		{
+			"format", func(c *tournament.Config) { c.Format = "pyramid" },
+			"format=pyramid: not one of roundrobin, gauntlet, swiss, knockout",
+		},
+		{"swiss", func(c *tournament.Config) { c.Format, c.Rounds = tournament.Swiss, 3 }, ""},
+		{"knockout", func(c *tournament.Config) { c.Format, c.TieBreaks = tournament.Knockout, 3 }, ""},
+		{
+			"swiss without rounds", func(c *tournament.Config) { c.Format = tournament.Swiss },
+			"rounds=0: a swiss tournament needs their number",
+		},
+		{
+			"rounds of a knockout", func(c *tournament.Config) { c.Format, c.Rounds = tournament.Knockout, 3 },
+			"rounds=3: only in a swiss tournament",
+		},
+		{"negative rounds", func(c *tournament.Config) { c.Rounds = -3 }, "rounds=-3: must not be negative"},
+		{"seeds", func(c *tournament.Config) { c.Format, c.Seeds = tournament.Gauntlet, 1 }, ""},
+		{
+			"too many seeds", func(c *tournament.Config) { c.Format, c.Seeds = tournament.Gauntlet, 2 },
+			"seeds=2: leaves no opponents among 2 engines",
+		},
+		{"seeds of all", func(c *tournament.Config) { c.Seeds = 2 }, "seeds=2: only in a gauntlet"},
+		{"tie-breaks", func(c *tournament.Config) { c.TieBreaks = 2 }, "tiebreaks=2: only in a knockout"},
+		{
+			"test without pairs", func(c *tournament.Config) {
+				c.NoSwap, c.Test = true, &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
+			},
+			"sprt: needs pairs of games with both colors, and noswap plays none",
+		},
+		{
+			"test of a knockout", func(c *tournament.Config) {
+				c.Format, c.Test = tournament.Knockout, &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
+			},
+			"sprt: not in a knockout tournament",
+		},
+		{
+			"same colors in a swiss", func(c *tournament.Config) { c.Format, c.Rounds, c.NoSwap = tournament.Swiss, 2, true },
+			"noswap: not in a swiss tournament, where colors follow from the pairings",
+		},
+		{
+			"no games in a knockout", func(c *tournament.Config) { c.Format, c.Games = tournament.Knockout, 0 },
+			"games=0: a knockout tournament needs the games of each pairing",
+		},
 		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
 		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
 		{"draw", func(c *tournament.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"arrocco/bench/client"
+	"arrocco/bench/match"
 	"arrocco/bench/sprt"
 )
 
@@ -144,5 +145,42 @@ Rank Name                  Elo   +/-  nElo   +/- Games Score Draws  Ptnml(0-2)
 `
 	if diff := cmp.Diff(want, standingsOf(cfg, records).String()); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+// TestUnpaired shows the standings of games that are not pairs: they count single games.
+func TestUnpaired(t *testing.T) {
+	const note = "The games are not pairs with both colors: all figures count single games\n"
+	tests := []struct {
+		results []string
+		want    string
+	}{
+		{[]string{"1-0"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
+LOS: n/a, DrawRatio: 0.00 % (games)
+Games: 1, Wins: 1, Losses: 0, Draws: 0, Points: 1.0 (100.00 %)
+` + note + "(n/a: one game does not tell how much is chance)\n"},
+		{[]string{"1-0", "1-0"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
+LOS: n/a, DrawRatio: 0.00 % (games)
+Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
+` + note + "(n/a: all games gave the same points, which does not tell how much is chance)\n"},
+		{[]string{"1-0", "1/2-1/2", "0-1", "1-0"}, `Elo: 88.74 +/- n/a, nElo: 104.76 +/- 340.48
+LOS: 72.68 %, DrawRatio: 25.00 % (games)
+Games: 4, Wins: 2, Losses: 1, Draws: 1, Points: 2.5 (62.50 %)
+` + note + "(n/a: too few games for a margin in Elo)\n"},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprint(tt.results), func(t *testing.T) {
+			cfg, _ := made(t, 4, []string{"*"}, "new", "base")
+			cfg.NoSwap = true
+			s := NewStandings(cfg)
+			for i, r := range tt.results {
+				s.Add(&match.Record{Number: i + 1, White: "new", Black: "base", Result: r})
+			}
+			text := s.String()
+			want := separator + "\nResults of new vs base (2+0.02, 16 MiB hash, book.epd):\n" + tt.want + separator + "\n"
+			if diff := cmp.Diff(want, text); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+		})
 	}
 }

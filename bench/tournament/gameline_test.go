@@ -30,7 +30,7 @@ func TestGameLine(t *testing.T) {
 			var out strings.Builder
 			cfg.Output, cfg.Columns = &out, tt.columns
 			c := newCollector(cfg)
-			f := c.schedule.fixture(1)
+			f := newRoundRobin(cfg).fixture(1)
 			c.start(&f)
 			if err := c.record(records[0]); err != nil {
 				t.Fatal(err)

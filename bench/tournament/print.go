@@ -53,11 +53,19 @@ func (s *Standings) duel(b *strings.Builder) {
 	fmt.Fprintf(b, "Results of %s vs %s (%s):\n", s.Engines[0].Name, s.Engines[1].Name, s.Terms())
 	fmt.Fprintf(b, "Elo: %s +/- %s, nElo: %s +/- %s\n",
 		figure(e.Elo), figure(e.EloMargin), figure(e.NElo), figure(e.NEloMargin))
-	fmt.Fprintf(b, "LOS: %s, DrawRatio: %s (level pairs), PairsRatio: %s\n",
-		share(e.LOS), share(t.levelPairs()), ratio(won, lost))
+	if t.Unpaired {
+		fmt.Fprintf(b, "LOS: %s, DrawRatio: %s (games)\n", share(e.LOS), share(t.Draws()))
+	} else {
+		fmt.Fprintf(b, "LOS: %s, DrawRatio: %s (level pairs), PairsRatio: %s\n",
+			share(e.LOS), share(t.levelPairs()), ratio(won, lost))
+	}
 	fmt.Fprintf(b, "Games: %d, Wins: %d, Losses: %d, Draws: %d, Points: %.1f (%s)\n",
 		g.Games(), g.Wins, g.Losses, g.Draws, g.Points(), share(t.Score()))
-	fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", t.Ptnml(), ratio(t.WinLoss, t.DrawDraw))
+	if t.Unpaired {
+		b.WriteString("The games are not pairs with both colors: all figures count single games\n")
+	} else {
+		fmt.Fprintf(b, "Ptnml(0-2): %s, WL/DD Ratio: %s\n", t.Ptnml(), ratio(t.WinLoss, t.DrawDraw))
+	}
 	if why := t.WhyMissing(); why != "" {
 		fmt.Fprintf(b, "(n/a: %s)\n", why)
 	}
@@ -73,7 +81,11 @@ func (t *Tally) WhyMissing() string {
 	switch {
 	case t.Games.Games() == 0:
 		return "no game has been finished"
-	case t.Pairs.Pairs() == 0 && math.IsNaN(e.EloMargin):
+	case t.Unpaired && math.IsNaN(e.NElo) && t.Games.Games() == 1:
+		return "one game does not tell how much is chance"
+	case t.Unpaired && math.IsNaN(e.NElo):
+		return "all games gave the same points, which does not tell how much is chance"
+	case t.Pairs.Pairs() == 0 && !t.Unpaired && math.IsNaN(e.EloMargin):
 		return "no pair of games has been finished"
 	case math.IsNaN(e.NElo) && t.Pairs.Pairs() == 1:
 		return "one pair of games does not tell how much is chance"
@@ -196,8 +208,11 @@ func both(a, b string) string {
 }
 
 // Ptnml returns the numbers of pairs by half points, from 0 to 4, as fastchess
-// prints them.
+// prints them, or "-" if games are not played in pairs.
 func (t *Tally) Ptnml() string {
+	if t.Unpaired {
+		return "-"
+	}
 	p := &t.Pairs
 	return fmt.Sprintf("[%d, %d, %d, %d, %d]", p[0], p[1], p[2], p[3], p[4])
 }

@@ -15,9 +15,10 @@ func (c *Config) warnings() []string {
 	if start, err := c.Variant.Parse(c.Variant.Start); err != nil || game.Uncertain(start) {
 		return nil // the deals differ
 	}
-	openings, pairs := c.NumOpenings(), (c.Games+1)/2
+	openings := c.NumOpenings()
+	played, unit := c.openingsPlayed()
 	switch {
-	case c.Games > 0 && pairs <= openings:
+	case c.Games > 0 && played <= openings:
 		return nil
 	case openings == 1 && c.deterministic():
 		return []string{"all games start alike and no limit depends on time, so games will repeat; " +
@@ -27,7 +28,7 @@ func (c *Config) warnings() []string {
 	case c.Games == 0:
 		return nil // it is said when it happens
 	}
-	return []string{fmt.Sprintf("%d pairs of games but %d openings: openings will be played again", pairs, openings)}
+	return []string{fmt.Sprintf("%d %s but %d openings: openings will be played again", played, unit, openings)}
 }
 
 // deterministic reports whether all engines can be expected to play the same in

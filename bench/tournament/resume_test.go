@@ -294,6 +294,19 @@ func TestOtherSettings(t *testing.T) {
 			"--openings, --order or --plies give other openings",
 		},
 		{"engine", func(c *tournament.Config) { c.Engines[1].Name = "C" }, "--engine was A, B, now A, C"},
+		{
+			"start", func(c *tournament.Config) { c.Start, c.Openings = 2, openings(3) },
+			"--start was 1, now 2; --openings, --order or --plies give other openings",
+		},
+		{"the usual start", func(c *tournament.Config) { c.Start = 1 }, ""},
+		{
+			"colors", func(c *tournament.Config) { c.NoSwap, c.Reverse = true, true },
+			"--noswap was off, now on; --reverse was off, now on",
+		},
+		{
+			"swiss", func(c *tournament.Config) { c.Format, c.Rounds = tournament.Swiss, 2 },
+			"--format was roundrobin, now swiss",
+		},
 		{"order", func(c *tournament.Config) { slices.Reverse(c.Engines) }, "--engine was A, B, now B, A"},
 		{"limit", func(c *tournament.Config) { c.Engines[1].Limit.Depth = 3 }, "--engine B: tc, movetime, nodes or depth"},
 		{"several keys", func(c *tournament.Config) {
@@ -325,5 +338,100 @@ func TestOtherSettings(t *testing.T) {
 				t.Errorf("error %v, want %s", err, want)
 			}
 		})
+	}
+}
+
+// TestResumeStages cuts the logs of Swiss and knockout tournaments after each game and
+// plays on. A tournament accepts the games of a log only if they are those that follow
+// from the earlier results, so the end of the test checks all of them.
+func TestResumeStages(t *testing.T) {
+	for _, format := range []tournament.Format{tournament.Swiss, tournament.Knockout} {
+		t.Run(string(format), func(t *testing.T) {
+			t.Parallel()
+			begin := func(path string, resume bool) *tournament.Config {
+				cfg, _ := config(t, 1, player("A"), player("B"), player("C"), player("D"), player("E"))
+				_ = cfg.Log.Close()
+				cfg.Format, cfg.Patience.Move = format, unhurried
+				if format == tournament.Swiss {
+					cfg.Rounds = 3
+				} else {
+					cfg.TieBreaks = 1
+				}
+				open(t, cfg, path, resume)
+				return cfg
+			}
+			path := filepath.Join(t.TempDir(), "log")
+			cfg := begin(path, false)
+			_, out := run(t, cfg)
+			_ = cfg.Log.Close()
+			want := map[tournament.Format]string{
+				tournament.Swiss: "\nSwiss, 3 of 3 rounds finished:\nRank ", tournament.Knockout: "\nWinner: ",
+			}[format]
+			if !strings.Contains(out, want) {
+				t.Errorf("no %q in\n%s", want, out)
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.SplitAfter(string(data), "\n")
+			for cut := 1; cut < len(lines)-1; cut++ {
+				text := strings.Join(lines[:cut], "") + lines[cut][:10]
+				path := write(t, "log", text)
+				cfg := begin(path, true)
+				s, _ := run(t, cfg)
+				_ = cfg.Log.Close()
+				again := begin(path, true)
+				if n := again.Log.Games(); n != s.Finished || !s.Complete {
+					t.Errorf("cut after %d games: %d games in the log, %d in the standings", cut-1, n, s.Finished)
+				}
+				if s, out := run(t, again); !s.Complete || strings.Contains(out, "Started") {
+					t.Errorf("cut after %d games: not complete\n%s", cut-1, out)
+				}
+			}
+			_, rest, _ := strings.Cut(lines[1], ",")
+			lines[1] = `{"game":99,` + rest
+			bad := begin(write(t, "log", strings.Join(lines, "")), true)
+			const foreign = "line 2: game 99: is not in the schedule"
+			if _, err := tournament.Run(t.Context(), bad); err == nil || !strings.HasSuffix(err.Error(), foreign) {
+				t.Errorf("error %v", err)
+			}
+		})
+	}
+}
+
+// TestResumeStagesWithMore resumes a Swiss tournament with more rounds, and with other
+// settings that change later pairings.
+func TestResumeStagesWithMore(t *testing.T) {
+	cfg, path := config(t, 2, player("A"), player("B"), player("C"))
+	cfg.Format, cfg.Rounds, cfg.Adjudication.MaxMoves = tournament.Swiss, 2, 2
+	run(t, cfg)
+	_ = cfg.Log.Close()
+	tests := []struct {
+		name          string
+		rounds, games int
+		want          string
+		finished      int
+	}{
+		{"more rounds", 4, 2, "", 8},
+		{"fewer rounds", 1, 2, "", 8},
+		{"more games", 4, 4, "log: is of another tournament; --games was 2, now 4", 0},
+	}
+	for _, tt := range tests {
+		cfg, _ := config(t, tt.games, player("A"), player("B"), player("C"))
+		_ = cfg.Log.Close()
+		cfg.Format, cfg.Rounds, cfg.Adjudication.MaxMoves = tournament.Swiss, tt.rounds, 2
+		open(t, cfg, path, true)
+		s, err := tournament.Run(t.Context(), cfg)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else if s.Finished != tt.finished || !s.Complete {
+			t.Errorf("%s: %d games, want %d", tt.name, s.Finished, tt.finished)
+		}
+		if got != tt.want {
+			t.Errorf("%s: error %q, want %q", tt.name, got, tt.want)
+		}
+		_ = cfg.Log.Close()
 	}
 }

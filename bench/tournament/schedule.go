@@ -1,105 +1,132 @@
 package tournament
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"iter"
+)
 
 // A Format says who plays whom.
 type Format string
 
-// The formats. With two engines they are the same.
+// The formats. With two engines, the first two are the same.
 const (
 	RoundRobin Format = "roundrobin" // each engine against each other
-	Gauntlet   Format = "gauntlet"   // the first engine against each other
+	Gauntlet   Format = "gauntlet"   // the first engines against each other one
+	Swiss      Format = "swiss"      // rounds, in which engines of similar scores meet
+	Knockout   Format = "knockout"   // the loser of a match drops out
 )
+
+// formats lists the formats in the order of the help.
+var formats = []Format{RoundRobin, Gauntlet, Swiss, Knockout}
 
 // Title returns the format for a heading.
 func (f Format) Title() string {
-	if f == Gauntlet {
+	switch f {
+	case Gauntlet:
 		return "Gauntlet"
+	case Swiss:
+		return "Swiss tournament"
+	case Knockout:
+		return "Knockout"
 	}
 	return "Round robin"
 }
 
-// A fixture is a game to be played. It follows from its number alone, so that
-// a resumed tournament plays the same games.
+// inStages reports whether later pairings depend on earlier results.
+func (f Format) inStages() bool { return f == Swiss || f == Knockout }
+
+// A fixture is a game to be played. It follows from its number and the results of
+// earlier stages, so that a resumed tournament plays the same games.
 type fixture struct {
 	number  int // from 1
-	round   int // from 1; in each round, each pairing plays one opening twice
+	round   int // from 1
 	white   int // index of the engine
 	black   int
 	opening int // index of the opening
 }
 
-// A schedule lists the games of a tournament without holding them.
-type schedule struct {
-	pairings [][2]int
-	games    int // in all; 0 for no end
-	openings int
+// A schedule says which games a tournament plays. Only the collector calls its methods.
+type schedule interface {
+	// add takes in the result of a game: the half points of White. It returns an error
+	// if the tournament has no such game.
+	add(number, white, black, points int) error
+	// next returns the games without a result that can be played now and were not
+	// returned before, or nil. If last is true, no more will follow.
+	next() (games iter.Seq[fixture], last bool)
+	// complete reports whether all games have been played.
+	complete() bool
+	// last returns the number of the last game, or 0 if it is not known.
+	last() int
+	// table shows what the format has besides ratings, or nothing.
+	table() string
 }
 
-// last returns the number of the last game, which is more than the number of
-// games where each pairing plays an odd number of them.
-func (s *schedule) last() int {
-	rounds := (s.games/len(s.pairings) + 1) / 2
-	last := 2 * rounds * len(s.pairings)
-	if !s.has(last) {
-		last--
+// newSchedule plans the games of a tournament. The games in done have been played.
+func newSchedule(c *Config, done map[int]bool) schedule {
+	if c.Format.inStages() {
+		return newStages(c)
 	}
-	return last
+	r := newRoundRobin(c)
+	r.done = done
+	return r
 }
 
-// has reports whether the game of the given number is played: of the last pair of
-// an odd number of games of a pairing, only the first is.
-func (s *schedule) has(number int) bool {
-	each := s.games / len(s.pairings)
-	round := (number-1)/2/len(s.pairings) + 1
-	return s.games == 0 || 2*round <= each || 2*round-1 == each && number%2 == 1
-}
-
-// newSchedule plans a tournament with a number of games for each pairing.
-func newSchedule(engines int, format Format, perPairing, openings int) *schedule {
-	s := &schedule{openings: openings}
-	for i := range engines {
-		for j := i + 1; j < engines; j++ {
-			if i == 0 || format == RoundRobin {
-				s.pairings = append(s.pairings, [2]int{i, j})
-			}
-		}
-	}
-	s.games = perPairing * len(s.pairings)
-	return s
-}
-
-// fixture returns the game of the given number, from 1.
-func (s *schedule) fixture(number int) fixture {
-	pair := (number - 1) / 2
-	round := pair / len(s.pairings)
-	f := fixture{number: number, round: round + 1, opening: round % s.openings}
-	p := s.pairings[pair%len(s.pairings)]
-	f.white, f.black = p[0], p[1]
-	if number%2 == 0 {
-		f.white, f.black = f.black, f.white
-	}
-	return f
-}
-
-// TotalGames returns how many games the tournament has in all; 0 for no end but the
-// test's.
+// TotalGames returns how many games the tournament has in all; 0 if that is not known,
+// because a test ends it or matches may have tie-breaks.
 func (c *Config) TotalGames() int {
-	return newSchedule(len(c.Engines), c.Format, c.Games, 1).games
+	switch c.Format {
+	case Swiss:
+		return c.Rounds * (len(c.Engines) / 2) * c.Games
+	case Knockout:
+		return 0
+	}
+	return newRoundRobin(c).games
 }
 
-// numbers sends the numbers of the games that are not done, until there are no more
-// or ctx is cancelled.
-func (s *schedule) numbers(ctx context.Context, numbers chan<- int, done map[int]bool) {
-	defer close(numbers)
-	for n := 1; s.games == 0 || n <= s.last(); n++ {
-		if done[n] || !s.has(n) {
-			continue
-		}
+// firstOpening returns the index of the first opening.
+func (c *Config) firstOpening() int { return max(c.Start, 1) - 1 }
+
+// openingsPlayed returns how many openings the tournament takes if none is played
+// again, and what is played on each. It is 0 if that is not known.
+func (c *Config) openingsPlayed() (n int, unit string) {
+	n, unit = (c.Games+1)/2, "pairs of games"
+	if c.NoSwap || c.Format.inStages() && c.Games == 1 {
+		n, unit = c.Games, "games"
+	}
+	switch c.Format {
+	case Swiss:
+		n *= c.Rounds
+	case Knockout:
+		n *= bracketRounds(len(c.Engines))
+	}
+	return n, unit
+}
+
+// feed sends games to the workers as they become known, until there are no more or
+// ctx is cancelled.
+func feed(ctx context.Context, batches <-chan iter.Seq[fixture], games chan<- fixture) {
+	defer close(games)
+	for {
+		var batch iter.Seq[fixture]
 		select {
-		case numbers <- n:
+		case next, more := <-batches:
+			if !more {
+				return
+			}
+			batch = next
 		case <-ctx.Done():
 			return
 		}
+		for f := range batch {
+			select {
+			case games <- f:
+			case <-ctx.Done():
+				return
+			}
+		}
 	}
 }
+
+// errNoGame returns an error that says that the tournament has no such game.
+func errNoGame(number int) error { return fmt.Errorf("game %d: is not in the schedule", number) }

@@ -26,13 +26,20 @@ type settings struct {
 	Openings uint64        `json:"openings"` // a hash of them in their order
 	Chess960 bool          `json:"chess960,omitempty"`
 
+	Seeds     int  `json:"seeds,omitempty"` // of a gauntlet, if not 1
+	Start     int  `json:"start,omitempty"` // if not 1
+	NoSwap    bool `json:"noswap,omitempty"`
+	Reverse   bool `json:"reverse,omitempty"`
+	Games     int  `json:"games,omitempty"` // where later pairings depend on it
+	TieBreaks int  `json:"tiebreaks,omitempty"`
+
 	Rules        *engine.Rules      `json:"rules,omitempty"`
 	Adjudication match.Adjudication `json:"adjudication"`
 }
 
 // settings describes the tournament for the log.
 func (c *Config) settings() *settings {
-	return &settings{
+	s := &settings{
 		Variant:  c.Variant.Name,
 		Engines:  c.Engines,
 		Format:   c.Format,
@@ -42,6 +49,23 @@ func (c *Config) settings() *settings {
 
 		Rules:        c.Rules,
 		Adjudication: c.Adjudication,
+	}
+	c.addSchedule(s)
+	return s
+}
+
+// addSchedule adds the settings of the schedule. Those that games do not depend on, or
+// that are the usual ones, are not there.
+func (c *Config) addSchedule(s *settings) {
+	s.NoSwap, s.Reverse, s.TieBreaks = c.NoSwap, c.Reverse, c.TieBreaks
+	if c.Seeds > 1 {
+		s.Seeds = c.Seeds
+	}
+	if c.Start > 1 {
+		s.Start = c.Start
+	}
+	if c.Format.inStages() {
+		s.Games = c.Games
 	}
 }
 
@@ -63,6 +87,14 @@ func (s *settings) differences(o *settings) []string {
 		}
 	}
 	note("--format", s.Format, o.Format)
+	if s.Format == o.Format {
+		note("--seeds", max(1, s.Seeds), max(1, o.Seeds))
+		note("--games", s.Games, o.Games)
+		note("--tiebreaks", s.TieBreaks, o.TieBreaks)
+	}
+	note("--noswap", onOff(s.NoSwap), onOff(o.NoSwap))
+	note("--reverse", onOff(s.Reverse), onOff(o.Reverse))
+	note("--start", max(1, s.Start), max(1, o.Start))
 	note("--seed", s.Seed, o.Seed)
 	if s.Seed == o.Seed && s.Openings != o.Openings {
 		list = append(list, "--openings, --order or --plies give other openings")
@@ -73,6 +105,14 @@ func (s *settings) differences(o *settings) []string {
 	note("--resign", resignText(a), resignText(b))
 	note("--maxmoves", a.MaxMoves, b.MaxMoves)
 	return list
+}
+
+// onOff writes whether an option is given.
+func onOff(given bool) string {
+	if given {
+		return "on"
+	}
+	return "off"
 }
 
 // game returns the name of the game, Chess960 apart from chess.

@@ -19,6 +19,7 @@ type Standings struct {
 	index    map[string]int
 	Finished int  // games
 	Complete bool // nothing is left to play: no more games, or the test has decided
+	unpaired bool // games are not pairs with both colors
 	repeats  repeats
 	faults   []map[match.Reason]int // by engine
 }
@@ -29,6 +30,7 @@ type Tally struct {
 	Pairs    sprt.Pentanomial
 	WinLoss  int         // pairs in which each won one game
 	DrawDraw int         // pairs of two draws
+	Unpaired bool        // games are not played in pairs, so that there never are any
 	half     map[int]int // half points from the first finished game of a pair
 }
 
@@ -40,6 +42,8 @@ func NewStandings(cfg *Config) *Standings {
 		Test:    cfg.Test,
 		tallies: map[[2]int]*Tally{},
 		index:   map[string]int{},
+
+		unpaired: cfg.NoSwap || cfg.Format.inStages() && cfg.Games == 1,
 	}
 	for i := range cfg.Engines {
 		s.index[cfg.Engines[i].Name] = i
@@ -94,7 +98,7 @@ func (s *Standings) Count(number, white, black, points int) {
 	key := [2]int{first, second}
 	t := s.tallies[key]
 	if t == nil {
-		t = &Tally{half: map[int]int{}}
+		t = &Tally{half: map[int]int{}, Unpaired: s.unpaired}
 		s.tallies[key] = t
 	}
 	t.add((number-1)/2, points)
@@ -110,6 +114,9 @@ func (t *Tally) add(pair, points int) {
 		t.Games.Draws++
 	case 2:
 		t.Games.Wins++
+	}
+	if t.Unpaired {
+		return
 	}
 	other, ok := t.half[pair]
 	if !ok {
@@ -162,6 +169,7 @@ func (t *Tally) merge(o *Tally) {
 	}
 	t.WinLoss += o.WinLoss
 	t.DrawDraw += o.DrawDraw
+	t.Unpaired = o.Unpaired
 }
 
 // reversed returns t from the other engine's point of view.

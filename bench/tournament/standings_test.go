@@ -28,7 +28,7 @@ func made(t *testing.T, games int, results []string, names ...string) (*Config, 
 			Options: []client.Option{{Name: "hash", Value: "16"}},
 		})
 	}
-	s := newSchedule(len(names), cfg.Format, games, 1)
+	s := newRoundRobin(cfg)
 	var records []*match.Record
 	for n := 1; n <= s.games; n++ {
 		f := s.fixture(n)

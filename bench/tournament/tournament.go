@@ -23,7 +23,13 @@ type Config struct {
 	Openings     []opening.Opening // in the order of play; none means the start position
 	Book         *opening.Book     // takes the place of Openings if it is not nil
 	Format       Format            // empty means RoundRobin
-	Games        int               // of each pairing; 0 for no end but the test's
+	Games        int               // of each pairing, in each round of a Swiss; 0 for no end but the test's
+	Seeds        int               // engines of a gauntlet that play all others; 0 means 1
+	Rounds       int               // of a Swiss tournament
+	TieBreaks    int               // pairs of games after a level match of a knockout, at most
+	NoSwap       bool              // the first engine of a pairing is always White, and no games are pairs
+	Reverse      bool              // colors of all games are exchanged
+	Start        int               // number of the first opening, from 1; 0 means 1
 	Concurrency  int               // games at a time; 0 means 1
 	Adjudication match.Adjudication
 	Patience     client.Patience
@@ -115,22 +121,22 @@ func Run(ctx context.Context, cfg *Config) (*Standings, error) {
 // startSlots starts the workers. Both channels are closed when they have all ended:
 // there are no more games, ctx is done, or one failed and called stop.
 func (c *collector) startSlots(ctx context.Context, stop func()) (<-chan update, <-chan error) {
-	numbers := make(chan int)
+	games := make(chan fixture)
 	updates := make(chan update)
 	failures := make(chan error, c.cfg.Concurrency)
 	var workers sync.WaitGroup
 	for number := range c.cfg.Concurrency {
 		workers.Go(func() {
-			w := newWorker(c.cfg, c.schedule, number, updates)
+			w := newWorker(c.cfg, number, updates)
 			defer w.close()
-			if err := w.run(ctx, numbers); err != nil && ctx.Err() == nil {
+			if err := w.run(ctx, games); err != nil && ctx.Err() == nil {
 				failures <- err
 				stop()
 			}
 		})
 	}
-	done := c.done()
-	go c.schedule.numbers(ctx, numbers, done)
+	go feed(ctx, c.batches, games)
+	c.feed()
 	go func() {
 		workers.Wait()
 		close(updates)
@@ -148,6 +154,8 @@ func (c *collector) collect(updates <-chan update, stop func()) (failed error) {
 		}
 		if failed != nil || c.broken != nil || c.finished() {
 			stop()
+		} else {
+			c.feed()
 		}
 	}
 	return failed

@@ -12,9 +12,9 @@ import (
 )
 
 // newWorker returns the worker with the given number, from 0.
-func newWorker(cfg *Config, s *schedule, number int, updates chan<- update) *worker {
+func newWorker(cfg *Config, number int, updates chan<- update) *worker {
 	w := &worker{
-		cfg: cfg, schedule: s, specs: slices.Clone(cfg.Engines), engines: map[int]*client.Engine{}, updates: updates,
+		cfg: cfg, specs: slices.Clone(cfg.Engines), engines: map[int]*client.Engine{}, updates: updates,
 	}
 	each := len(cfg.CPUs) / cfg.Concurrency
 	for i := range w.specs {
@@ -27,20 +27,18 @@ func newWorker(cfg *Config, s *schedule, number int, updates chan<- update) *wor
 // A worker plays one game at a time with engine processes of its own. It keeps them
 // running from one game to the next, also those that do not play it.
 type worker struct {
-	cfg      *Config
-	schedule *schedule
-	specs    []client.Spec          // of the engines, with what this worker has of its own
-	engines  map[int]*client.Engine // running engines by index
-	updates  chan<- update
+	cfg     *Config
+	specs   []client.Spec          // of the engines, with what this worker has of its own
+	engines map[int]*client.Engine // running engines by index
+	updates chan<- update
 }
 
 // run plays games until there are no more.
-func (w *worker) run(ctx context.Context, numbers <-chan int) error {
-	for n := range numbers {
+func (w *worker) run(ctx context.Context, games <-chan fixture) error {
+	for f := range games {
 		if closed(w.cfg.LastGames) {
 			return nil
 		}
-		f := w.schedule.fixture(n)
 		w.updates <- update{started: &f}
 		r, err := w.play(ctx, f)
 		if err != nil {

@@ -24,9 +24,10 @@ import (
 // matchFlags are the options of "arrocco match" as they were typed.
 type matchFlags struct {
 	variantFlag
-	processes   matchEngineFlags
-	save        string
+	processes matchEngineFlags
+	save      string
 	matchFileFlags
+	schedule    scheduleFlags
 	engines     []string
 	each        string
 	tc          string
@@ -79,8 +80,9 @@ func newMatchCommand() *cobra.Command {
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
-	flags.StringVar(&f.format, "format", string(tournament.RoundRobin), "who plays whom: roundrobin or gauntlet")
-	flags.IntVar(&f.games, "games", 0, "games of each pairing; 0 until --sprt decides")
+	flags.StringVar(&f.format, "format", string(tournament.RoundRobin), "who plays whom: roundrobin, gauntlet, swiss or knockout")
+	f.schedule.add(flags)
+	flags.IntVar(&f.games, "games", 0, "games of each pairing (in a round of a Swiss); 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
 	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
 	flags.StringVar(&f.resign, "resign", "", "adjudicate losses: movecount=N,score=CP[,twosided]")
@@ -208,7 +210,7 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*tournament.Config) error{
-		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.checkFiles,
+		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.checkFiles, f.schedule.read,
 	}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {
@@ -218,7 +220,10 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, fmt.Errorf("--%w", err)
 	}
-	return cfg, f.readOpenings(cfg, warnings)
+	if err := f.readOpenings(cfg, warnings); err != nil {
+		return nil, err
+	}
+	return cfg, checkStart(cfg)
 }
 
 // checkFiles checks that the files to write differ, and what --resume needs, and reads

@@ -45,6 +45,22 @@ marks such games. The hourglass is movetime in seconds: --each movetime=0.2. An
 answer may be late by margin milliseconds, which is 50 for movetime if not
 given.
 
+In a round robin all play all, in a gauntlet the first engine, or the first
+--seeds, play the others. --rounds N is N rounds of two games of each pairing,
+one opening with both colors. With --noswap, a round is one game, the first
+engine is always White, and no games are pairs: figures count single games, and
+there is no --sprt. --reverse exchanges the colors of all games. --start N
+begins with opening N of the book, in the --order chosen.
+
+In a Swiss tournament, engines of similar scores play --games (2) in each round.
+None meets the same opponent again, or has a second bye, while this can be
+avoided; a bye counts as games won. In a group of equal scores the upper half
+plays the lower half, in the order of the command line. The table breaks ties
+by Buchholz, the sum of the opponents' points; a bye counts as an opponent with
+the same points. In a knockout, a match is --games (2), then up to --tiebreaks
+pairs of games until one decides, then the better seed wins. Seeds are the order
+of the engines; the first have byes. A round begins when the one before is over.
+
 --replay checks moves, draws and results of a PGN file and plays no game. It
 reports each game that is wrong, and the exit code is then 1.
 
@@ -71,11 +87,11 @@ An engine that crashes or hangs loses its game and ends the match; with
 started again always ends the match, but loses no game by it.
 
 Ctrl-C ends a match after the running games, a second one at once; --resume
-continues it from its log, with the same settings except --games, --concurrency,
---sprt, --recover and what is about processes (restart, nice, --affinity).
-Files of another match are never replaced: --pgn, --pgn-dir and --epdout are
-completed if their games are those of the log, and --report is rewritten if it
-is of the same match.
+continues it from its log, with the same settings except --games (but not in a
+Swiss or knockout), --rounds, --concurrency, --sprt, --recover and what is about
+processes (restart, nice, --affinity). Files of another match are never
+replaced: --pgn, --pgn-dir and --epdout are completed if their games are those
+of the log, and --report is rewritten if it is of the same match.
 
 Exit code: 0 if all games were played or the test accepted H1, 3 if it accepted
 H0, 4 if all games left it undecided, 130 if the match was interrupted, 1 after
