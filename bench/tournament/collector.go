@@ -163,8 +163,8 @@ func (c *collector) start(f *fixture) {
 		c.cfg.Engines[f.black].Name, ")")
 }
 
-// record writes down a finished game, to the files first.
-func (c *collector) record(r *match.Record) error {
+// take writes down a finished game, to the files first, and counts it.
+func (c *collector) take(r *match.Record) error {
 	if c.cfg.Log != nil {
 		if err := c.cfg.Log.add(r); err != nil {
 			return about("log", err)
@@ -178,6 +178,14 @@ func (c *collector) record(r *match.Record) error {
 		return err
 	}
 	c.addToReport(r)
+	return nil
+}
+
+// record takes in a finished game and shows it.
+func (c *collector) record(r *match.Record) error {
+	if err := c.take(r); err != nil {
+		return err
+	}
 	c.gameLine(fmt.Sprintf("Finished game %d (", r.Number), r.White, r.Black,
 		fmt.Sprintf("): %s {%s}", r.Result, r.ResultText()))
 	c.progress()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"arrocco/bench/client"
 	"arrocco/internal/opening"
@@ -47,6 +48,12 @@ func (c *Config) validateNumbers() error {
 		return fmt.Errorf("concurrency=%d: must be positive", c.Concurrency)
 	case len(c.CPUs) > 0 && len(c.CPUs) < c.Concurrency:
 		return fmt.Errorf("affinity: %d processors are not enough for %d games at a time", len(c.CPUs), c.Concurrency)
+	case c.Parts < 0 || c.Part < 0 || c.Part > c.Parts:
+		return fmt.Errorf("shard=%d/%d: no such part", c.Part, c.Parts)
+	case c.Parts > 0 && c.Format.inStages():
+		return fmt.Errorf("shard: the pairings of a %s depend on all results", strings.ToLower(c.Format.Title()))
+	case c.Parts > 0 && c.Test != nil:
+		return errors.New("shard: a test is of all parts: give --games here, and --sprt to --merge")
 	case c.Wait < 0:
 		return errors.New("wait: must not be negative")
 	case c.Interval < 0:

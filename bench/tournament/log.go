@@ -63,6 +63,24 @@ func ReadLog(path string, visit func(*match.Record) error) error {
 	return err
 }
 
+// readHeader returns the settings of the tournament that a log is of.
+func readHeader(path string) (*settings, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	text, err := bufio.NewReader(f).ReadBytes('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	l := &Log{}
+	if err := l.readLine(1, text, nil); err != nil {
+		return nil, fmt.Errorf("%s: line 1: %w", path, err)
+	}
+	return l.header.Tournament, nil
+}
+
 // scan notes which games are in the log and makes it end after the last whole line.
 // It changes the file only if all of it is a log's.
 func (l *Log) scan() error {

@@ -11,6 +11,10 @@ type roundRobin struct {
 	start    int  // index of the first opening
 	noSwap   bool // the first engine of a pairing is always White
 	reverse  bool // colors are exchanged
+
+	part, parts int // of the meetings that are played; 0 of 0 for all
+	planned     int // how many games these are; 0 for no end
+
 	done     map[int]bool
 	finished int
 	begun    bool // next has returned the games
@@ -18,7 +22,10 @@ type roundRobin struct {
 
 // newRoundRobin plans a round robin or a gauntlet.
 func newRoundRobin(c *Config) *roundRobin {
-	s := &roundRobin{openings: c.NumOpenings(), start: c.firstOpening(), noSwap: c.NoSwap, reverse: c.Reverse}
+	s := &roundRobin{
+		openings: c.NumOpenings(), start: c.firstOpening(), noSwap: c.NoSwap, reverse: c.Reverse,
+		part: c.Part, parts: c.Parts,
+	}
 	seeds := len(c.Engines)
 	if c.Format == Gauntlet {
 		seeds = max(1, c.Seeds)
@@ -33,26 +40,58 @@ func newRoundRobin(c *Config) *roundRobin {
 		}
 	}
 	s.games = c.Games * len(s.pairings)
+	s.planned = s.count()
 	return s
+}
+
+// count returns how many games are played; 0 for no end.
+func (s *roundRobin) count() int {
+	if s.parts == 0 || s.games == 0 {
+		return s.games
+	}
+	n := 0
+	for number := 1; number <= s.end(); number++ {
+		if s.has(number) {
+			n++
+		}
+	}
+	return n
+}
+
+// meeting returns the number, from 0, of the opening that two engines play in a game: once or,
+// with both colors, twice.
+func (s *roundRobin) meeting(number int) int {
+	if s.noSwap {
+		return number - 1
+	}
+	return (number - 1) / 2
 }
 
 // last returns the number of the last game, which is more than the number of
 // games where each pairing plays an odd number of them in pairs.
 func (s *roundRobin) last() int {
-	if s.noSwap || s.games == 0 {
-		return s.games
-	}
-	rounds := (s.games/len(s.pairings) + 1) / 2
-	last := 2 * rounds * len(s.pairings)
-	if !s.has(last) {
+	last := s.end()
+	for last > 0 && !s.has(last) {
 		last--
 	}
 	return last
 }
 
+// end returns a number that no game is above; 0 for no end.
+func (s *roundRobin) end() int {
+	if s.noSwap || s.games == 0 {
+		return s.games
+	}
+	rounds := (s.games/len(s.pairings) + 1) / 2
+	return 2 * rounds * len(s.pairings)
+}
+
 // has reports whether the game of the given number is played: of the last pair of
-// an odd number of games of a pairing, only the first is.
+// an odd number of games of a pairing, only the first is. Other machines play other meetings.
 func (s *roundRobin) has(number int) bool {
+	if s.parts > 0 && (s.meeting(number)+1-s.part)%s.parts != 0 {
+		return false
+	}
 	if s.games == 0 || s.noSwap {
 		return s.games == 0 || number <= s.games
 	}
@@ -64,10 +103,7 @@ func (s *roundRobin) has(number int) bool {
 // fixture returns the game of the given number, from 1. In each round, each pairing
 // plays one opening: twice, unless colors stay.
 func (s *roundRobin) fixture(number int) fixture {
-	meeting := (number - 1) / 2
-	if s.noSwap {
-		meeting = number - 1
-	}
+	meeting := s.meeting(number)
 	round := meeting / len(s.pairings)
 	f := fixture{number: number, round: round + 1, opening: (s.start + round) % s.openings}
 	p := s.pairings[meeting%len(s.pairings)]
@@ -85,7 +121,7 @@ func (s *roundRobin) add(_, _, _, _ int) error {
 }
 
 // complete reports whether all games have been played.
-func (s *roundRobin) complete() bool { return s.games > 0 && s.finished >= s.games }
+func (s *roundRobin) complete() bool { return s.games > 0 && s.finished >= s.planned }
 
 // next returns all games at once.
 func (s *roundRobin) next() (games iter.Seq[fixture], last bool) {
@@ -98,7 +134,8 @@ func (s *roundRobin) next() (games iter.Seq[fixture], last bool) {
 
 // all yields the games that are not done.
 func (s *roundRobin) all(yield func(fixture) bool) {
-	for n := 1; s.games == 0 || n <= s.last(); n++ {
+	last := s.last()
+	for n := 1; s.games == 0 || n <= last; n++ {
 		if s.has(n) && !s.done[n] && !yield(s.fixture(n)) {
 			return
 		}

@@ -81,7 +81,7 @@ func (c *Config) TotalGames() int {
 	case Knockout:
 		return 0
 	}
-	return newRoundRobin(c).games
+	return newRoundRobin(c).planned
 }
 
 // firstOpening returns the index of the first opening.

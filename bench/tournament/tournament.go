@@ -38,6 +38,10 @@ type Config struct {
 	BookName     string     // of the opening file, for the standings
 	Seed         uint64     // of the deals of hidden pieces; and of the order of the openings, for the log
 
+	// Part and Parts say that only each Parts-th meeting is played, from number Part on: a part of a
+	// tournament that several machines play, of which Merge adds up the logs. 0 of 0 is all.
+	Part, Parts int
+
 	CPUs         []int                // shared out among the games at a time; none for all processors
 	Wait         time.Duration        // between two games of a worker
 	Conversation *client.Conversation // takes down what engines say and hear; nil for nothing

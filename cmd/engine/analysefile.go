@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -41,36 +40,6 @@ func (f *fileFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.resume, "resume", false, "go on where an earlier run stopped to write the file of --out")
 	flags.BoolVar(&f.strict, "strict", false, "stop at the first game or line that cannot be read")
 }
-
-// A shardFlag says which part of a file to take. The zero value takes all. Part 0 is part N, so
-// that numbers from 0 on, as Kubernetes has them, make up the whole as well.
-type shardFlag struct{ index, of int }
-
-// String returns the part as it is written.
-func (s *shardFlag) String() string {
-	if s.of == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d/%d", s.index, s.of)
-}
-
-// Set parses the part.
-func (s *shardFlag) Set(text string) error {
-	i, n, found := strings.Cut(text, "/")
-	index, errI := strconv.Atoi(i)
-	of, errN := strconv.Atoi(n)
-	if !found || errI != nil || errN != nil || index < 0 || index > of || of < 1 {
-		return errors.New("want I/N, as 2/8: I from 1 to N, or from 0 to N-1")
-	}
-	s.index, s.of = index, of
-	return nil
-}
-
-// Type names the kind of value in the help.
-func (s *shardFlag) Type() string { return "I/N" }
-
-// has reports whether item number n, from 1, belongs to the part.
-func (s *shardFlag) has(n int) bool { return s.of == 0 || (n-s.index)%s.of == 0 }
 
 // skipped returns the players whose moves are not to be judged.
 func (f *fileFlags) skipped() (skip [game.NumColors]bool, err error) {

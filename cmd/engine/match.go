@@ -26,6 +26,8 @@ type matchFlags struct {
 	variantFlag
 	processes matchEngineFlags
 	save      string
+	shard     shardFlag
+	merge     bool
 	matchFileFlags
 	schedule    scheduleFlags
 	engines     []string
@@ -64,7 +66,7 @@ func newMatchCommand() *cobra.Command {
 		Use:   "match [FILE] --engine SPEC --engine SPEC [--tc TC] …",
 		Short: "play engines against each other and measure the difference",
 		Long:  matchHelp,
-		Args:  cobra.MaximumNArgs(1),
+		Args:  f.checkArgs,
 		RunE:  f.run,
 	}
 	flags := cmd.Flags()
@@ -75,6 +77,8 @@ func newMatchCommand() *cobra.Command {
 	f.add(cmd)
 	f.processes.add(flags)
 	flags.StringVar(&f.save, "save", "", "write these options to a new file, for \"arrocco match FILE\"")
+	flags.Var(&f.shard, "shard", "play the I-th of every N openings only, on one of N machines")
+	flags.BoolVar(&f.merge, "merge", false, "add up the logs that are the arguments, and play no game")
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
 	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
@@ -106,6 +110,9 @@ func newMatchCommand() *cobra.Command {
 func (f *matchFlags) run(cmd *cobra.Command, args []string) error {
 	ctx, last, stop := endable(cmd)
 	defer stop()
+	if f.merge {
+		return f.runMerge(cmd, args)
+	}
 	if len(args) == 1 {
 		if err := loadMatch(cmd, args[0]); err != nil {
 			return usageError{err}
@@ -186,13 +193,18 @@ func (f *matchFlags) outcome(s *tournament.Standings) error {
 		return exitError{exitInterrupted, fmt.Errorf("%w; --resume continues the match", errInterrupted)}
 	case !s.Complete:
 		return exitError{exitInterrupted, errInterrupted}
+	}
+	return verdictError(s)
+}
+
+// verdictError returns nil unless there is a test that does not accept H1.
+func verdictError(s *tournament.Standings) error {
+	switch {
 	case s.Test == nil:
 		return nil
-	}
-	switch s.Verdict() {
-	case sprt.AcceptH0:
+	case s.Verdict() == sprt.AcceptH0:
 		return exitError{exitAcceptH0, nil}
-	case sprt.Undecided:
+	case s.Verdict() == sprt.Undecided:
 		return exitError{exitUndecided, nil}
 	}
 	return nil
@@ -207,6 +219,8 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Interval:    f.interval,
 		Recover:     f.recover,
 		Seed:        f.seed,
+		Part:        f.shard.index,
+		Parts:       f.shard.of,
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*tournament.Config) error{

@@ -82,6 +82,11 @@ the names of the book (ECO, Opening, Variation), if their moves are all played.
 as id, and the result as c9. --pgn-dir has a file for each game:
 game-0000001.pgn.
 
+--shard I/N plays the I-th of every N openings of a round robin or gauntlet, so
+that N machines play a tournament together, each with a log of its own and else
+the same options. "arrocco match --merge LOG..." adds up their logs, with one
+--sprt for all, and writes --log, --pgn and --report of the whole.
+
 An engine that crashes or hangs loses its game and ends the match; with
 --recover it is started again and the match goes on. An engine that cannot be
 started again always ends the match, but loses no game by it.
