@@ -72,7 +72,8 @@ func newMatchCommand() *cobra.Command {
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
-	flags.StringVar(&f.format, "format", string(tournament.RoundRobin), "who plays whom: roundrobin, gauntlet, swiss or knockout")
+	flags.StringVar(&f.format, "format", string(tournament.RoundRobin),
+		"who plays whom: roundrobin, gauntlet, swiss or knockout")
 	f.schedule.add(flags)
 	flags.IntVar(&f.games, "games", 0, "games of each pairing (in a round of a Swiss); 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
@@ -189,7 +190,9 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Seed:        f.seed,
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
-	steps := []func(*tournament.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles, f.schedule.read}
+	steps := []func(*tournament.Config) error{
+		f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles, f.schedule.read,
+	}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {
 			return nil, err
