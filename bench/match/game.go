@@ -20,6 +20,7 @@ type Settings struct {
 	Chess960     bool          // announce it to the engines even where the opening does not need it
 	Adjudication Adjudication
 	Seed         uint64     // of the deals of hidden pieces
+	Unpaired     bool       // each game has a deal of its own, not each pair of games
 	PGN          PGNOptions // also for what is recorded of each move
 }
 
@@ -57,7 +58,11 @@ func NewGame(s *Settings, r *Record) (*Game, error) {
 		g.variant.SetRules(start, *g.rules)
 	}
 	if game.Uncertain(start) {
-		r.Deal = dealSeed(s.Seed, r.Number)
+		pair := (r.Number - 1) / 2
+		if s.Unpaired {
+			pair = r.Number - 1
+		}
+		r.Deal = dealSeed(s.Seed, pair)
 	}
 	g.pos = r.deal(start)
 	g.seen = repetitionCount{g.pos.State().Key: 1}

@@ -21,13 +21,12 @@ const trueDeal = "True Deal"
 const unseen = "+?"
 
 // dealSeed returns the seed of the deal of a game, from the seed of the
-// tournament and the number of the game. The two games of a pair have one deal:
+// tournament and the number of the pair of games, from 0. The two games of a pair have one deal:
 // White draws the same pieces in both and so does Black, and as the engines swap
 // colors, each plays both sides of it. An engine must forget the first game on
 // "ucinewgame", since it would know the tiles of the second. The seed is never 0,
 // and a float64 holds it exactly, since some programs read numbers of a log as such.
-func dealSeed(tournament uint64, number int) uint64 {
-	pair := (number - 1) / 2
+func dealSeed(tournament uint64, pair int) uint64 {
 	r := rand.New(rand.NewPCG(tournament, uint64(pair)))
 	return r.Uint64()>>12 + 1
 }

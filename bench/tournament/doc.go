@@ -8,6 +8,10 @@
 // match. It only appends to files, and only after it knows that they are of the same
 // match: the log is the state from which a tournament is resumed.
 //
+// A schedule says which games there are. In a round robin and a gauntlet a game follows
+// from its number; a Swiss or knockout tournament is played in stages, each of which
+// follows from the results of those before it.
+//
 // An engine that crashes, hangs, loses on time or plays an illegal move loses that
 // game, with the reason in the record. After a crash or a hang the tournament stops,
 // or with Config.Recover goes on with a fresh process.

@@ -91,7 +91,7 @@ func (c *Config) firstOpening() int { return max(c.Start, 1) - 1 }
 // again, and what is played on each. It is 0 if that is not known.
 func (c *Config) openingsPlayed() (n int, unit string) {
 	n, unit = (c.Games+1)/2, "pairs of games"
-	if c.NoSwap || c.Format.inStages() && c.Games == 1 {
+	if c.unpaired() {
 		n, unit = c.Games, "games"
 	}
 	switch c.Format {

@@ -149,6 +149,22 @@ func TestSprintDeals(t *testing.T) {
 	}
 }
 
+// TestSprintDealsUnpaired checks that games with the same colors have different deals.
+func TestSprintDealsUnpaired(t *testing.T) {
+	cfg, log, path := sprint(t, 4, player("A"), player("B"))
+	cfg.NoSwap, cfg.Adjudication.MaxMoves = true, 3
+	run(t, cfg)
+	_ = cfg.Log.Close()
+	replayAll(t, cfg, path, 4)
+	deals := map[uint64]bool{}
+	for _, r := range records(t, log, 4) {
+		deals[r.Deal] = true
+	}
+	if len(deals) != 4 {
+		t.Errorf("deals %v of four games", deals)
+	}
+}
+
 // playDeals plays short games, or what is missing in the log of a tournament
 // that is resumed, and returns their deals. The PGN must be right in any case.
 func playDeals(t *testing.T, seed uint64, games int, resume string) []uint64 {

@@ -43,7 +43,7 @@ func NewStandings(cfg *Config) *Standings {
 		tallies: map[[2]int]*Tally{},
 		index:   map[string]int{},
 
-		unpaired: cfg.NoSwap || cfg.Format.inStages() && cfg.Games == 1,
+		unpaired: cfg.unpaired(),
 	}
 	for i := range cfg.Engines {
 		s.index[cfg.Engines[i].Name] = i

@@ -69,9 +69,14 @@ type Config struct {
 func (c *Config) MatchSettings() *match.Settings {
 	return &match.Settings{
 		Variant: c.Variant, Rules: c.Rules, Chess960: c.Chess960, Adjudication: c.Adjudication, Seed: c.Seed,
-		PGN: c.PGNOptions,
+		PGN:      c.PGNOptions,
+		Unpaired: c.unpaired(),
 	}
 }
+
+// unpaired reports whether games are not played in pairs, on one opening with both
+// colors.
+func (c *Config) unpaired() bool { return c.NoSwap || c.Format.inStages() && c.Games == 1 }
 
 // A Reporter shows the tournament to people while it is played. A report page
 // (package report) is one.

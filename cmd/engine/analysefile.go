@@ -14,6 +14,7 @@ import (
 
 	"arrocco/game"
 	"arrocco/internal/filelock"
+	"arrocco/internal/unpack"
 )
 
 // fileFlags are the flags of "arrocco analyse" for files of games and positions.
@@ -66,13 +67,13 @@ func openInput(cmd *cobra.Command, args []string) (name string, in io.ReadCloser
 	}
 	info, err := os.Stat(args[0])
 	if err != nil || info.IsDir() {
-		if slices.Contains([]string{".pgn", ".epd", ".fen"}, strings.ToLower(filepath.Ext(args[0]))) {
+		if slices.Contains([]string{".pgn", ".epd", ".fen"}, strings.ToLower(filepath.Ext(unpack.Name(args[0])))) {
 			_, err := os.Open(args[0])
 			return "", nil, err
 		}
 		return "", nil, nil //nolint:nilerr // it is a position
 	}
-	in, err = os.Open(args[0])
+	in, err = unpack.Open(args[0])
 	return args[0], in, err
 }
 
@@ -109,7 +110,7 @@ func refuse(cmd *cobra.Command, what string, names ...string) error {
 // hasGames reports whether a file has games, and not a position in each line: by its name,
 // or by its first character, which a tag has in PGN; a file without tags is one of positions.
 func hasGames(name string, r *bufio.Reader) bool {
-	switch strings.ToLower(filepath.Ext(name)) {
+	switch strings.ToLower(filepath.Ext(unpack.Name(name))) {
 	case ".pgn":
 		return true
 	case ".epd", ".fen":

@@ -18,6 +18,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/epd"
 	"arrocco/internal/progress"
+	"arrocco/internal/unpack"
 	"arrocco/search"
 )
 
@@ -137,11 +138,11 @@ type suiteFile struct {
 func openSuites(paths []string, stdin io.Reader) ([]suiteFile, error) {
 	var suites []suiteFile
 	for _, path := range paths {
-		s := suiteFile{path, strings.TrimSuffix(filepath.Base(path), ".epd"), io.NopCloser(stdin)}
+		s := suiteFile{path, strings.TrimSuffix(unpack.Name(filepath.Base(path)), ".epd"), io.NopCloser(stdin)}
 		if path == "-" {
 			s.path, s.name = "stdin", "stdin"
 		} else {
-			f, err := os.Open(path)
+			f, err := unpack.Open(path)
 			if err != nil {
 				closeSuites(suites)
 				return nil, err

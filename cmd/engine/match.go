@@ -84,7 +84,8 @@ func newMatchCommand() *cobra.Command {
 	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
-	flags.StringVar(&f.format, "format", string(tournament.RoundRobin), "who plays whom: roundrobin, gauntlet, swiss or knockout")
+	flags.StringVar(&f.format, "format", string(tournament.RoundRobin),
+		"who plays whom: roundrobin, gauntlet, swiss or knockout")
 	f.schedule.add(flags)
 	flags.IntVar(&f.games, "games", 0, "games of each pairing (in a round of a Swiss); 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +12,7 @@ import (
 	"arrocco/bench/tournament"
 	"arrocco/engine"
 	"arrocco/internal/opening"
+	"arrocco/internal/unpack"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/xiangqi"
 )
@@ -51,7 +51,7 @@ func (f *matchFlags) runReplay(cmd *cobra.Command) error {
 	if cfg.Rules != nil && cfg.Variant.SetRules == nil {
 		return usagef("--rules: there is no choice in %s", cfg.Variant.Name)
 	}
-	file, err := os.Open(f.replay)
+	file, err := unpack.Open(f.replay)
 	if err != nil {
 		return fmt.Errorf("--replay: %w", err)
 	}

@@ -64,10 +64,11 @@ of the engines; the first have byes. A round begins when the one before is over.
 --replay checks moves, draws and results of a PGN file and plays no game. It
 reports each game that is wrong, and the exit code is then 1.
 
-Openings are PGN (*.pgn), EPD or FEN. What cannot be read is reported, skipped
-and counted; with --strict it ends the command. In a book with more than 5000
-openings, each is read when its game begins, and the next good one is played
-instead of a bad one.
+Openings are PGN (*.pgn), EPD or FEN, and may be compressed (.gz, .bz2). What
+cannot be read is reported, skipped and counted; with --strict it ends the
+command. In a book with more than 5000 openings, each is read when its game
+begins, and the next good one is played instead of a bad one. A compressed book
+is unpacked into a temporary file.
 
 Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
 

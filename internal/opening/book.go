@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -13,10 +12,13 @@ import (
 	"arrocco/engine"
 	"arrocco/internal/epd"
 	"arrocco/internal/pgn"
+	"arrocco/internal/unpack"
 )
 
 // A Book is a file of openings: PGN if its name ends in .pgn, else EPD or FEN, one
-// position a line. A small book is read and checked whole when it is opened. Of a
+// position a line. It may be compressed (.gz or .bz2): a compressed one is unpacked into
+// a temporary file, which is gone when the book is closed or the program ends, and then
+// treated as the file in it. A small book is read and checked whole when it is opened. Of a
 // large one, only the places of the openings are noted. Each opening is read and
 // checked when its game begins, so that the first game starts at once.
 //
@@ -25,7 +27,7 @@ import (
 type Book struct {
 	variant *engine.Variant
 	options Options
-	file    *os.File
+	file    *unpack.File
 	list    []Opening // of a small book; nil in a large one
 	lines   *epd.Index
 	games   *pgn.Index
@@ -51,7 +53,7 @@ const smallBook = 5000
 // Open opens a book, which the caller closes. It is an error if there is no
 // opening in it, or none that is usable in a small book.
 func Open(path string, v *engine.Variant, o Options) (*Book, error) {
-	f, err := os.Open(path)
+	f, err := unpack.OpenAt(path)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +61,7 @@ func Open(path string, v *engine.Variant, o Options) (*Book, error) {
 	if b.options.Warn == nil {
 		b.options.Warn = func(error) {}
 	}
-	isPGN := strings.EqualFold(filepath.Ext(path), ".pgn")
+	isPGN := strings.EqualFold(filepath.Ext(unpack.Name(path)), ".pgn")
 	if err = b.index(isPGN); err == nil && b.places() <= smallBook {
 		err = b.readAll(isPGN)
 	}

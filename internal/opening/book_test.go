@@ -1,7 +1,9 @@
 package opening_test
 
 import (
+	"compress/gzip"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -342,5 +344,45 @@ func TestSprintOpenings(t *testing.T) {
 	_, err = readOpenings(write(t, "x.pgn", "[FEN \""+middle+"\"]\n\n3. e5 *\n"), v, opening.Options{Strict: true})
 	if err == nil || !strings.Contains(err.Error(), "game 1: an opening of a game with hidden pieces") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestCompressedBooks reads books, small and large, that are compressed: they are the
+// same as the files in them, down to the hash by which a match is resumed.
+func TestCompressedBooks(t *testing.T) {
+	large := strings.Repeat("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", 6000)
+	for _, tt := range []struct{ name, text string }{
+		{"small.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n4k3/8/8/8/8/8/3P4/4K3 w - -\n"},
+		{"small.pgn", "1. e4 *\n\n[Event \"2\"]\n1. d4 *\n"},
+		{"large.epd", large + "4k3/8/8/8/8/8/3P4/4K3 w - -\n"},
+		{"large.pgn", strings.Repeat("[Event \"1\"]\n1. e4 *\n", 6000) + "[Event \"2\"]\n1. d4 *\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			plain, err := opening.Open(write(t, tt.name, tt.text), chess(t), opening.Options{Strict: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = plain.Close() }()
+			var zipped strings.Builder
+			w := gzip.NewWriter(&zipped)
+			if _, err := io.WriteString(w, tt.text); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			packed, err := opening.Open(write(t, tt.name+".gz", zipped.String()), chess(t), opening.Options{Strict: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = packed.Close() }()
+			if packed.Len() != plain.Len() || packed.Hash() != plain.Hash() {
+				t.Errorf("%d openings, hash %x, want %d, %x", packed.Len(), packed.Hash(), plain.Len(), plain.Hash())
+			}
+			want, errWant := plain.Opening(plain.Len() - 1)
+			if got, err := packed.Opening(plain.Len() - 1); err != nil || errWant != nil || !cmp.Equal(got, want) {
+				t.Errorf("%v, error %v, want %v, error %v", got, err, want, errWant)
+			}
+		})
 	}
 }

@@ -3,9 +3,9 @@ package opening
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"arrocco/internal/epd"
+	"arrocco/internal/unpack"
 )
 
 // Starts are start positions by their number. An [*epd.Index] is one kind of them.
@@ -24,9 +24,9 @@ func (f FENs) Len() int { return len(f) }
 func (f FENs) FEN(i int) (string, error) { return f[i], nil }
 
 // OpenStarts opens a file of start positions, EPD or FEN, of which only the places
-// are held in memory. The caller has to call done when no more are needed.
+// are held in memory. It may be compressed, as a [Book]. The caller has to call done when no more are needed.
 func OpenStarts(path string) (starts Starts, done func(), err error) {
-	f, err := os.Open(path)
+	f, err := unpack.OpenAt(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -40,7 +40,7 @@ func OpenStarts(path string) (starts Starts, done func(), err error) {
 
 // indexStarts notes where the positions are in a file. It is an error if there are
 // none.
-func indexStarts(f *os.File) (*epd.Index, error) {
+func indexStarts(f *unpack.File) (*epd.Index, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
