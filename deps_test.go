@@ -64,6 +64,7 @@ var layers = map[string][]string{
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
 	"uci":               {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
+	"bench/rating":      nil,
 	"bench/sprt":        nil,
 	"bench": {
 		"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd", "internal/inorder",
