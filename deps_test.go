@@ -75,7 +75,7 @@ var layers = map[string][]string{
 	"bench/match":      {"game", "engine", "internal/notation", "internal/opening", "internal/pgn", "bench/client"},
 	"bench/tournament": {
 		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn",
-		"bench/sprt", "bench/client", "bench/match",
+		"bench/rating", "bench/sprt", "bench/client", "bench/match",
 	},
 	"bench/report": {"internal/chart", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
 	"analyse": {

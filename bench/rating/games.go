@@ -24,8 +24,11 @@ func (o Outcome) sign() float64 {
 	return -1
 }
 
+// Halves returns the half points of the first player, 0 to 2.
+func (o Outcome) Halves() int { return int(o % 3) }
+
 // points returns the points of the first player, 0 to 1.
-func (o Outcome) points() float64 { return float64(o%3) / 2 }
+func (o Outcome) points() float64 { return float64(o.Halves()) / 2 }
 
 // A Pairing counts the games between two players by their outcomes for the first.
 type Pairing struct {

@@ -156,7 +156,7 @@ func (c *collector) record(r *match.Record) error {
 			r.Number, r.Loser(), r.ResultText())
 	}
 	if n := c.cfg.Interval; n > 0 && c.standings.Finished%n == 0 && !c.finished() {
-		c.printf("%s", c.standings)
+		c.printf("%s", c.standings.interim())
 		return c.writeReport()
 	}
 	return nil

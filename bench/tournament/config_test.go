@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"math"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -55,6 +56,22 @@ func TestValidate(t *testing.T) {
 			c.Engines = append(c.Engines, c.Engines[0])
 			c.Test = &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
 		}, "sprt: needs exactly two engines, not 3"},
+		{
+			"anchor of two", func(c *tournament.Config) { c.Anchor = &tournament.Anchor{Name: "A"} },
+			"anchor: two engines have no ratings, only a difference",
+		},
+		{"unknown anchor", func(c *tournament.Config) {
+			c.Engines = append(c.Engines, player("C"))
+			c.Anchor = &tournament.Anchor{Name: "D"}
+		}, `anchor: no engine is called "D"`},
+		{"anchor that may be one without a name", func(c *tournament.Config) {
+			c.Engines = append(c.Engines, player(""))
+			c.Anchor = &tournament.Anchor{Name: "D"}
+		}, ""},
+		{"anchor without a rating", func(c *tournament.Config) {
+			c.Engines = append(c.Engines, player("C"))
+			c.Anchor = &tournament.Anchor{Name: "C", Elo: math.Inf(1)}
+		}, "anchor: +Inf is no rating: want -10000 to 10000"},
 		{"format", func(c *tournament.Config) { c.Format = "swiss" }, "format=swiss: neither roundrobin nor gauntlet"},
 		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
 		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},

@@ -15,18 +15,37 @@ import (
 // separator frames the standings.
 const separator = "--------------------------------------------------"
 
-// String returns the standings as fastchess prints them: a block for two
-// engines, a table for more.
-func (s *Standings) String() string {
+// String returns the standings: for two engines a block as fastchess prints it, for more
+// a table of ratings and a crosstable.
+func (s *Standings) String() string { return s.text(true) }
+
+// interim returns the standings during a tournament: without a crosstable that has too
+// many engines to fit a terminal.
+func (s *Standings) interim() string { return s.text(len(s.Engines) <= crossColumns) }
+
+// text returns the standings with a crosstable or without.
+func (s *Standings) text(cross bool) string {
 	var b strings.Builder
 	b.WriteString(separator + "\n")
 	if len(s.Engines) == 2 {
 		s.duel(&b)
 	} else {
-		b.WriteString(s.ranks())
+		ratings := s.Ratings()
+		order := s.ranking(ratings)
+		b.WriteString(s.ranks(ratings, order))
+		if cross {
+			b.WriteString("\n" + s.crosstable(order) + "\n")
+		}
 	}
-	b.WriteString(separator + "\n")
+	b.WriteString(s.colors() + separator + "\n")
 	return b.String()
+}
+
+// colors says how White did in all games.
+func (s *Standings) colors() string {
+	t := Tally{Games: s.White}
+	return fmt.Sprintf("White: %d wins, %d draws, %d losses (%s)\n",
+		s.White.Wins, s.White.Draws, s.White.Losses, share(t.Score()))
 }
 
 // Faults returns a line for each engine that lost games by faults of its own,

@@ -33,6 +33,7 @@ type matchFlags struct {
 	order       string
 	seed        uint64
 	format      string
+	anchor      string
 	games       int
 	concurrency int
 	draw        string
@@ -72,6 +73,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
 	flags.StringVar(&f.format, "format", string(tournament.RoundRobin), "who plays whom: roundrobin or gauntlet")
+	flags.StringVar(&f.anchor, "anchor", "", "NAME=ELO: the rating of an engine; without, the mean is 0")
 	flags.IntVar(&f.games, "games", 0, "games of each pairing; 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
 	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
@@ -106,6 +108,9 @@ func (f *matchFlags) run(cmd *cobra.Command, _ []string) error {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
 		return settingError(err)
+	}
+	if err := cfg.CheckAnchor(); err != nil { // engines may have told their names
+		return usageError{settingError(err)}
 	}
 	err = f.open(cfg)
 	var standings *tournament.Standings
@@ -187,7 +192,9 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Seed:        f.seed,
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
-	steps := []func(*tournament.Config) error{f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.checkFiles}
+	steps := []func(*tournament.Config) error{
+		f.readVariant, f.readEngines, f.readTest, f.readAdjudication, f.readAnchor, f.checkFiles,
+	}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {
 			return nil, err
