@@ -38,7 +38,21 @@ type Player struct {
 	Fixed       bool // the rating is that of the anchor
 	Group       int  // index in Groups, or -1
 	Missing     string
+
+	// A player without a rating that has played the anchor's group, or without an anchor
+	// the largest, has a bound of 95 % confidence on the scale of that group.
+	Bound    Bound
+	BoundElo float64
 }
+
+// A Bound says on which side of a bound a rating is. The zero value is no bound.
+type Bound int
+
+// The bounds.
+const (
+	AtMost  Bound = -1
+	AtLeast Bound = 1
+)
 
 // An Advantage is that of White in Elo, with its margin as in [Player]. If the games
 // do not tell it, both are NaN, Missing says why, and the ratings are those without
@@ -71,6 +85,7 @@ func Compute(players int, pairings []Pairing, o Options) *Ratings {
 	}
 	f.solve()
 	r.fill(f)
+	r.bound(f, pairings)
 	if a := o.Anchor; a != nil {
 		p := &r.Players[a.Player]
 		p.Elo, p.Margin, p.Fixed, p.Missing = a.Elo, 0, true, ""
@@ -100,5 +115,24 @@ func (r *Ratings) fill(f *fit) {
 	r.Advantage = Advantage{Elo: eloScale * f.advantage, Margin: eloScale * z95 * math.Sqrt(variance)}
 	if math.IsNaN(r.Advantage.Margin) {
 		r.Advantage.Missing = "too few games for a margin, or all gave the expected points"
+	}
+}
+
+// bound sets the bounds of players without a rating.
+func (r *Ratings) bound(f *fit, pairings []Pairing) {
+	if len(r.Groups) == 0 {
+		return
+	}
+	members := r.Groups[0]
+	if a := f.anchor; a != nil {
+		if f.group[a.Player] < 0 {
+			return
+		}
+		members = r.Groups[f.group[a.Player]]
+	}
+	for i := range r.Players {
+		if p := &r.Players[i]; p.Group < 0 {
+			p.bound(f, i, members, pairings)
+		}
 	}
 }

@@ -401,3 +401,33 @@ func TestExtremes(t *testing.T) {
 		}
 	}
 }
+
+// TestBounds checks the bounds of players that won or lost all games: at a bound, the
+// results have a probability of 5 %.
+func TestBounds(t *testing.T) {
+	pairings := []rating.Pairing{
+		results(0, 1, []int{2, 1, 0}, []int{1, 2, 2, 1}),
+		results(2, 0, []int{2, 2}, []int{2}),    // won all
+		results(1, 3, []int{2, 2, 2}, []int{2}), // lost all
+		results(3, 4, []int{2}, nil),            // lost all, but to one without a rating
+		results(2, 3, []int{2}, []int{2}),
+	}
+	for _, anchor := range []*rating.Anchor{nil, {Player: 1, Elo: 2000}} {
+		got := rating.Compute(5, pairings, rating.Options{Anchor: anchor})
+		p, white := got.Players, got.Advantage.Elo
+		for i, want := range []rating.Bound{0, 0, rating.AtLeast, rating.AtMost, 0} {
+			if p[i].Bound != want {
+				t.Errorf("player %d: bound %d, want %d", i, p[i].Bound, want)
+			}
+		}
+		won := math.Pow(sprt.Score(p[2].BoundElo+white-p[0].Elo), 2) * sprt.Score(p[2].BoundElo-white-p[0].Elo)
+		lost := math.Pow(sprt.Score(p[1].Elo+white-p[3].BoundElo), 3) * sprt.Score(p[1].Elo-white-p[3].BoundElo)
+		if math.Abs(won-0.05) > 1e-9 || math.Abs(lost-0.05) > 1e-9 {
+			t.Errorf("probabilities %v and %v, want 0.05", won, lost)
+		}
+	}
+	got := rating.Compute(5, pairings, rating.Options{Anchor: &rating.Anchor{Player: 4, Elo: 2000}})
+	if p := got.Players[2]; p.Bound != 0 {
+		t.Errorf("a bound of %v on a scale that is not comparable", p.BoundElo)
+	}
+}

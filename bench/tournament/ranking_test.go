@@ -34,15 +34,16 @@ func TestRatingsMissing(t *testing.T) {
 		gamesBetween(3, "anchor", "peer", "1-0", "1/2-1/2", "0-1", "1/2-1/2"),
 		gamesBetween(7, "peer", "weak", "1-0", "0-1"),
 	))
-	const want = `Rank Name   Rating   +/- Points Games  Score Draws
-   1 strong    n/a   n/a    2.0     2 100.0%  0.0%
-   2 peer   2500.0 340.5    4.0     6  66.7% 33.3%
-   3 anchor 2500.0 fixed    2.0     6  33.3% 33.3%
-   4 weak      n/a   n/a    0.0     2   0.0%  0.0%
-   5 idle      n/a   n/a    0.0     0    n/a   n/a
+	const want = `Rank Name    Rating   +/- Points Games  Score Draws
+   1 strong >2283.8   n/a    2.0     2 100.0%  0.0%
+   2 peer    2500.0 340.5    4.0     6  66.7% 33.3%
+   3 anchor  2500.0 fixed    2.0     6  33.3% 33.3%
+   4 weak   <2716.2   n/a    0.0     2   0.0%  0.0%
+   5 idle       n/a   n/a    0.0     0    n/a   n/a
 (n/a: won all its games)
 (n/a: lost all its games)
 (n/a: no game has been finished)
+(< and >: with a confidence of 95 %)
 `
 	ratings := s.Ratings()
 	if diff := cmp.Diff(want, s.ranks(ratings, s.ranking(ratings))); diff != "" {

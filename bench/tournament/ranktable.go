@@ -28,6 +28,7 @@ func (s *Standings) ranks(r *rating.Ratings, order []int) string {
 	}
 	rows := [][]string{head}
 	var why []string
+	bounds := ""
 	for rank, i := range order {
 		t, p := s.Of(i), r.Players[i]
 		margin := tenths(p.Margin, "")
@@ -35,7 +36,7 @@ func (s *Standings) ranks(r *rating.Ratings, order []int) string {
 			margin = "fixed"
 		}
 		row := []string{
-			strconv.Itoa(rank + 1), s.Engines[i].Name, tenths(p.Elo, ""), margin,
+			strconv.Itoa(rank + 1), s.Engines[i].Name, RatingText(p), margin,
 			tenths(t.Games.Points(), ""), strconv.Itoa(t.Games.Games()),
 			tenths(100*t.Score(), "%"), tenths(100*t.Draws(), "%"),
 		}
@@ -46,16 +47,32 @@ func (s *Standings) ranks(r *rating.Ratings, order []int) string {
 		if p.Missing != "" && !slices.Contains(why, p.Missing) {
 			why = append(why, p.Missing)
 		}
+		if p.Bound != 0 {
+			bounds = "(< and >: with a confidence of 95 %)\n"
+		}
 	}
 	var b strings.Builder
 	b.WriteString(align(rows))
 	for _, reason := range why {
 		fmt.Fprintf(&b, "(n/a: %s)\n", reason)
 	}
+	b.WriteString(bounds)
 	if grouped {
 		fmt.Fprintf(&b, "(Groups are not comparable: %s)\n", s.WhyGroups(r))
 	}
 	return b.String()
+}
+
+// RatingText returns a rating with one decimal, as in "2731.5", or its bound, as in
+// "<-312.5", or "n/a".
+func RatingText(p rating.Player) string {
+	switch {
+	case p.Fixed || p.Bound == 0:
+		return tenths(p.Elo, "")
+	case p.Bound == rating.AtMost:
+		return "<" + tenths(p.BoundElo, "")
+	}
+	return ">" + tenths(p.BoundElo, "")
 }
 
 // GroupName returns the letter of a group of engines whose ratings are comparable, or a

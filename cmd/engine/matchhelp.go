@@ -46,8 +46,8 @@ Time controls are moves/time+increment in seconds (40/60+0.5, 2+0.02, 1:30+1).
 Standings of more than two engines have ratings by maximum likelihood (Bradley
 and Terry, a draw as half a win, and an advantage of White that is estimated),
 with margins of 95 %, relative to the mean of all or to --anchor. An engine that
-won or lost all its games has no rating (n/a), and engines of different groups
-are not comparable: no games connect them.
+won or lost all its games has only a bound, as <-300, or no rating (n/a), and
+engines of different groups are not comparable: no games connect them.
 
 An engine that crashes or hangs loses its game and ends the match; with
 --recover it is started again and the match goes on. An engine that cannot be
