@@ -67,6 +67,7 @@ var layers = map[string][]string{
 	"internal/protocol": {"game", "eval", "search", "engine", "internal/board", "internal/notation"},
 	"uci":               {"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/protocol"},
 	"ucci":              {"game", "search", "engine", "internal/notation", "internal/protocol"},
+	"bench/rating":      nil,
 	"bench/sprt":        nil,
 	"bench": {
 		"game", "eval", "movegen", "search", "engine", "internal/notation", "internal/epd", "internal/inorder",
@@ -79,9 +80,9 @@ var layers = map[string][]string{
 	},
 	"bench/tournament": {
 		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn",
-		"bench/sprt", "bench/client", "bench/match",
+		"bench/rating", "bench/sprt", "bench/client", "bench/match",
 	},
-	"bench/report": {"internal/chart", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
+	"bench/report": {"game", "internal/chart", "bench/rating", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
 	"analyse": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/inorder",
 	},

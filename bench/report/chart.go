@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"math"
 
+	"arrocco/bench/rating"
 	"arrocco/bench/sprt"
 	"arrocco/bench/tournament"
 	"arrocco/internal/chart"
@@ -33,25 +34,56 @@ func zoom(series []chart.Series, low, high float64) (float64, float64) {
 	return low, high
 }
 
-// eloBars draws the Elo of all engines against their opponents, or returns nothing
-// if no estimate is finite.
+// eloBars draws the Elo of two engines against each other, or returns nothing if no
+// estimate is finite.
 func eloBars(s *tournament.Standings) (template.HTML, error) {
 	var list []chart.Interval
 	for _, i := range s.Ranking() {
 		t := s.Of(i)
 		e := t.Estimate()
-		if !finite(e.Elo) || !finite(e.EloMargin) {
-			continue
-		}
-		list = append(list, chart.Interval{
-			Name: s.Engines[i].Name, Value: e.Elo, Margin: e.EloMargin,
-			Text: figures(e.Elo, e.EloMargin), Color: i % chart.Colors,
-		})
+		list = appendBar(list, s, i, e.Elo, e.EloMargin, figures(e.Elo, e.EloMargin))
 	}
+	return bars(list, 0)
+}
+
+// ratingBars draws the ratings of the first group of engines, or of the anchor's, or
+// returns nothing if none is known.
+func ratingBars(s *tournament.Standings, r *rating.Ratings, order []int) (template.HTML, error) {
+	group, zero := 0, 0.0
+	for _, p := range r.Players {
+		if p.Fixed {
+			group, zero = p.Group, p.Elo
+		}
+	}
+	var list []chart.Interval
+	for _, i := range order {
+		if p := r.Players[i]; group >= 0 && p.Group == group {
+			list = appendBar(list, s, i, p.Elo, p.Margin, ratingFigures(p))
+		}
+	}
+	return bars(list, zero)
+}
+
+// appendBar adds an engine to a chart, if its figures are finite.
+func appendBar(
+	list []chart.Interval, s *tournament.Standings, i int, elo, margin float64, text string,
+) []chart.Interval {
+	if !finite(elo) || !finite(margin) {
+		return list
+	}
+	return append(list, chart.Interval{
+		Name: s.Engines[i].Name, Value: elo, Margin: margin, Text: text, Color: i % chart.Colors,
+	})
+}
+
+// bars draws intervals around a mark at the given Elo, or returns nothing if there are
+// none.
+func bars(list []chart.Interval, mark float64) (template.HTML, error) {
 	if len(list) == 0 {
 		return "", nil
 	}
-	return chart.Intervals("Elo with 95 % confidence intervals", chart.Axis{Low: -10, High: 10, Ticks: 8}, list)
+	axis := chart.Axis{Low: mark - 10, High: mark + 10, Ticks: 8}
+	return chart.Intervals("Elo with 95 % confidence intervals", axis, list)
 }
 
 // finite reports whether f is a number.

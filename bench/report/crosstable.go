@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"strconv"
 
 	"arrocco/bench/tournament"
 	"arrocco/internal/chart"
@@ -23,13 +22,12 @@ type crossCell struct {
 	Text  string // won, drawn and lost games, as "+2 =1 −1"
 }
 
-// crosstable returns the results of all pairings, in the order of the ranking. It is
+// crosstable returns the results of all pairings, in the order of a ranking. It is
 // empty for two engines, whose standings say it all.
-func crosstable(s *tournament.Standings) []crossRow {
+func crosstable(s *tournament.Standings, ranking []int) []crossRow {
 	if len(s.Engines) < 3 {
 		return nil
 	}
-	ranking := s.Ranking()
 	var rows []crossRow
 	for rank, i := range ranking {
 		row := crossRow{Rank: rank + 1, Name: s.Engines[i].Name, Color: i % chart.Colors}
@@ -44,12 +42,11 @@ func crosstable(s *tournament.Standings) []crossRow {
 // newCrossCell returns how engine i did against engine j.
 func newCrossCell(s *tournament.Standings, i, j int) crossCell {
 	t := s.Between(i, j)
-	games := t.Games.Games()
-	if games == 0 {
+	if t.Games.Games() == 0 {
 		return crossCell{Self: i == j}
 	}
 	return crossCell{
-		Score: strconv.FormatFloat(t.Games.Points(), 'g', -1, 64) + "/" + strconv.Itoa(games),
+		Score: t.Points(),
 		Text:  fmt.Sprintf("+%d =%d −%d", t.Games.Wins, t.Games.Draws, t.Games.Losses),
 	}
 }

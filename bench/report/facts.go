@@ -2,21 +2,24 @@ package report
 
 import (
 	"fmt"
-	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"arrocco/bench/client"
 	"arrocco/bench/match"
+	"arrocco/bench/rating"
 	"arrocco/bench/sprt"
 	"arrocco/bench/tournament"
+	"arrocco/game"
 )
 
 // A fact is a line of the summary at the top of the report.
 type fact struct{ Name, Value string }
 
 // facts says what was played, when, where and by whom.
-func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings) []fact {
+func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings, r *rating.Ratings) []fact {
 	facts := []fact{{"Game", cfg.Variant.Name}}
 	if cfg.Chess960 {
 		facts[0].Value = "chess960"
@@ -36,8 +39,14 @@ func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings) []fact {
 	if s.Book != "" {
 		facts = append(facts, fact{"Openings", fmt.Sprintf("%s (%d)", s.Book, cfg.NumOpenings())})
 	}
-	if len(s.Engines) == 2 {
-		facts = append(facts, fact{"Terms", s.Terms()})
+	if limit := limits(s.Engines); limit != "" {
+		facts = append(facts, fact{"Limit", limit})
+	}
+	if resources := s.Resources(); len(resources) > 0 {
+		facts = append(facts, fact{"Options", strings.Join(resources, ", ")})
+	}
+	if s.Finished > 0 {
+		facts = append(facts, fact{"White", advantage(s, r)})
 	}
 	if n := s.Repeated(); n > 0 {
 		facts = append(facts, fact{"Repeated games", fmt.Sprintf("%d are the same as an earlier game", n)})
@@ -48,6 +57,24 @@ func (p *Report) facts(cfg *tournament.Config, s *tournament.Standings) []fact {
 	return facts
 }
 
+// limits returns the limit of all engines, or those of two; or nothing, if there are more
+// limits: then they are in the table of times.
+func limits(engines []client.Spec) string {
+	var texts []string
+	for i := range engines {
+		if text := limitText(engines[i].Limit); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	switch {
+	case len(texts) == 1:
+		return texts[0]
+	case len(engines) == 2:
+		return texts[0] + " against " + texts[1]
+	}
+	return ""
+}
+
 // testFact returns the verdict of the test and its numbers.
 func testFact(s *tournament.Standings) string {
 	verdict := s.Verdict().String()
@@ -55,19 +82,6 @@ func testFact(s *tournament.Standings) string {
 		verdict = "accepts " + verdict
 	}
 	return verdict + ", " + s.TestLine()
-}
-
-// machine describes where the runner runs, with how many games at a time.
-func machine(concurrency int) string {
-	games := "1 game at a time"
-	if concurrency > 1 {
-		games = fmt.Sprintf("%d games at a time", concurrency)
-	}
-	cores := "1 processor"
-	if n := runtime.NumCPU(); n > 1 {
-		cores = fmt.Sprintf("%d processors", n)
-	}
-	return fmt.Sprintf("%s/%s, %s, %s", runtime.GOOS, runtime.GOARCH, cores, games)
 }
 
 // A span is when games were played. The zero span is that of no games.
@@ -95,7 +109,8 @@ func (s *span) facts() []fact {
 	}
 	const format = "2006-01-02 15:04:05"
 	played := s.first.UTC().Format(format) + " to " + s.last.UTC().Format(format) + " UTC"
-	return []fact{{"Played", played}, {"Time of all games", s.total.Round(time.Second / 10).String()}}
+	took := longTime(s.last.Sub(s.first)) + "; all games together " + longTime(s.total)
+	return []fact{{"Played", played}, {"Duration", took}}
 }
 
 // reasonTitle is what the report calls a reason. Games that scores decided are not those
@@ -110,6 +125,12 @@ func reasonTitle(r match.Reason) string {
 		return "draw by adjudication: number of moves"
 	case match.Agreed:
 		return "draw by agreement"
+	case match.TimeForfeit:
+		return "loss on time"
+	case match.Reason(game.Threefold):
+		return "threefold repetition"
+	case match.Reason(game.FiftyMoves):
+		return "fifty-move rule"
 	}
 	return strings.ReplaceAll(string(r), "-", " ")
 }

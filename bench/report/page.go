@@ -21,6 +21,7 @@ type page struct {
 	Mark      string // by which the page is known as one of this tournament
 	Facts     []fact
 	Standings []standing
+	Ratings   *ratingsTable // nil for two engines
 	Cross     []crossRow    // empty for two engines
 	Bars      template.HTML // empty without a finite estimate
 	Score     *chart.Lines
@@ -61,17 +62,14 @@ type speedRow struct {
 
 // page computes everything that the report shows.
 func (p *Report) page(cfg *tournament.Config, s *tournament.Standings) (*page, error) {
-	bars, err := eloBars(s)
-	if err != nil {
-		return nil, err
-	}
+	ratings := s.Ratings()
+	ranking := s.Ranking()
 	g := &page{
 		Title:     strings.Join(names(s.Engines), " vs "),
 		Mark:      p.mark,
-		Facts:     p.facts(cfg, s),
+		Facts:     p.facts(cfg, s, ratings),
 		Standings: standingRows(s),
-		Cross:     crosstable(s),
-		Bars:      bars,
+		Cross:     crosstable(s, ranking),
 		Reasons:   p.reasonRows(),
 		Engines:   names(s.Engines),
 		Speeds:    p.speedRows(s),
@@ -79,11 +77,19 @@ func (p *Report) page(cfg *tournament.Config, s *tournament.Standings) (*page, e
 		Overhead: fmt.Sprintf("%.3f ms at the median, %.3f ms in 99 %% of moves",
 			p.gaps.percentile(0.5), p.gaps.percentile(0.99)),
 	}
+	var err error
 	if len(s.Engines) > 2 {
 		g.Title = fmt.Sprintf("%s of %d engines", cfg.Format.Title(), len(s.Engines))
+		g.Ratings = ratingTable(s, ratings, ranking)
+		g.Bars, err = ratingBars(s, ratings, ranking)
+	} else {
+		g.Bars, err = eloBars(s)
+	}
+	if err != nil {
+		return nil, err
 	}
 	p.curves(g, cfg, s)
-	for _, i := range s.Ranking() {
+	for _, i := range ranking {
 		if of := s.Of(i); of.Pairs.Pairs() > 0 && (i == 0 || len(s.Engines) > 2) {
 			columns, err := pairColumns(s.Engines[i].Name, of.Pairs)
 			if err != nil {
@@ -166,10 +172,10 @@ func (p *Report) reasonRows() []reasonRow {
 func (p *Report) speedRows(s *tournament.Standings) []speedRow {
 	var rows []speedRow
 	for i, v := range p.speeds {
-		row := speedRow{Name: s.Engines[i].Name, Limit: s.Engines[i].Limit.String(), Moves: v.moves, Color: i % chart.Colors}
+		row := speedRow{Name: s.Engines[i].Name, Limit: limitText(s.Engines[i].Limit), Moves: v.moves, Color: i % chart.Colors}
 		row.Time, row.Depth, row.Speed = "–", "–", "–"
 		if v.moves > 0 {
-			row.Time = fmt.Sprintf("%.1f ms", v.ms/float64(v.moves))
+			row.Time = shortTime(v.ms / float64(v.moves))
 		}
 		if v.withDepth > 0 {
 			row.Depth = fmt.Sprintf("%.1f", float64(v.depth)/float64(v.withDepth))

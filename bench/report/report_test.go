@@ -145,11 +145,13 @@ func TestCrosstable(t *testing.T) {
 		{2, "b", 1, cells("0.5/2 +0 =1 −1", "", "1.5/2 +1 =1 −0")},
 		{3, "a", 0, cells("0.5/2 +0 =1 −1", "0.5/2 +0 =1 −1", "")},
 	}
-	if got := crosstable(standingsOf(cfg, records)); !reflect.DeepEqual(got, want) {
+	s := standingsOf(cfg, records)
+	if got := crosstable(s, s.Ranking()); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	cfg, records = made(t, 2, []string{"1-0"}, "a", "b")
-	if got := crosstable(standingsOf(cfg, records)); got != nil {
+	s = standingsOf(cfg, records)
+	if got := crosstable(s, s.Ranking()); got != nil {
 		t.Errorf("two engines: %v", got)
 	}
 }
@@ -161,7 +163,7 @@ func TestReasonTitles(t *testing.T) {
 		match.Resignation: "win by adjudication", match.DrawAgreement: "draw by adjudication",
 		match.MoveCount: "draw by adjudication: number of moves",
 		match.Resigned:  "resigned", match.Agreed: "draw by agreement",
-		match.TimeForfeit: "time forfeit", "insufficient-material": "insufficient material",
+		match.TimeForfeit: "loss on time", "threefold": "threefold repetition", "insufficient-material": "insufficient material",
 	} {
 		if got := reasonTitle(reason); got != want {
 			t.Errorf("%s: %q, want %q", reason, got, want)
@@ -187,7 +189,9 @@ func TestReport(t *testing.T) {
 			[]string{
 				"<h1>&lt;new&gt; &amp; co vs base</h1>", "400 of 400", "Sequential test", "H1 2.94", "book.epd",
 				"checkmate", "threefold", "400.0 ms", "9.0", "[100, 0, 0, 100, 0]", "37.50 %",
-				"2026-01-02 03:04:05 to 2026-01-02 03:04:07 UTC", "13m20s", "games at a time",
+				"2026-01-02 03:04:05 to 2026-01-02 03:04:07 UTC", "2.0 s; all games together 13 min 20 s", "games at a time",
+				"<dt>Limit</dt><dd>2&#43;0.02 s</dd>", "<dt>Options</dt><dd>16 MiB hash</dd>",
+				"<dt>White</dt><dd>+100 =100 -200 (37.50 %), an advantage of -",
 				"<dt>Engine base</dt><dd>Base 1.0</dd>",
 			},
 		},

@@ -194,7 +194,7 @@ func (c *collector) record(r *match.Record) error {
 			r.Number, r.Loser(), r.ResultText())
 	}
 	if n := c.cfg.Interval; n > 0 && c.standings.Finished%n == 0 && !c.finished() {
-		c.printf("%s%s", c.standings, c.schedule.table())
+		c.printf("%s%s", c.standings.interim(), c.schedule.table())
 		return c.writeReport()
 	}
 	return nil

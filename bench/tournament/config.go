@@ -35,6 +35,9 @@ func (c *Config) Validate() error {
 			return fmt.Errorf("sprt: needs exactly two engines, not %d", len(c.Engines))
 		}
 	}
+	if err := c.CheckAnchor(); err != nil {
+		return err
+	}
 	return c.validateNumbers()
 }
 

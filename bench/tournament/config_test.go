@@ -1,6 +1,7 @@
 package tournament_test
 
 import (
+	"math"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -97,6 +98,22 @@ func TestValidate(t *testing.T) {
 			"no games in a knockout", func(c *tournament.Config) { c.Format, c.Games = tournament.Knockout, 0 },
 			"games=0: a knockout tournament needs the games of each pairing",
 		},
+		{
+			"anchor of two", func(c *tournament.Config) { c.Anchor = &tournament.Anchor{Name: "A"} },
+			"anchor: two engines have no ratings, only a difference",
+		},
+		{"unknown anchor", func(c *tournament.Config) {
+			c.Engines = append(c.Engines, player("C"))
+			c.Anchor = &tournament.Anchor{Name: "D"}
+		}, `anchor: no engine is called "D"`},
+		{"anchor that may be one without a name", func(c *tournament.Config) {
+			c.Engines = append(c.Engines, player(""))
+			c.Anchor = &tournament.Anchor{Name: "D"}
+		}, ""},
+		{"anchor without a rating", func(c *tournament.Config) {
+			c.Engines = append(c.Engines, player("C"))
+			c.Anchor = &tournament.Anchor{Name: "C", Elo: math.Inf(1)}
+		}, "anchor: +Inf is no rating: want -10000 to 10000"},
 		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
 		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
 		{"draw", func(c *tournament.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},

@@ -69,30 +69,35 @@ LOS: n/a, DrawRatio: n/a (level pairs), PairsRatio: n/a (0:0)
 Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0 (n/a)
 Ptnml(0-2): [0, 0, 0, 0, 0], WL/DD Ratio: n/a (0:0)
 (n/a: no game has been finished)
+White: +0 =0 -0 (n/a)
 `},
 		{[]string{"1-0"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
 LOS: n/a, DrawRatio: n/a (level pairs), PairsRatio: n/a (0:0)
 Games: 1, Wins: 1, Losses: 0, Draws: 0, Points: 1.0 (100.00 %)
 Ptnml(0-2): [0, 0, 0, 0, 0], WL/DD Ratio: n/a (0:0)
 (n/a: no pair of games has been finished)
+White: +1 =0 -0 (100.00 %)
 `},
 		{[]string{"1-0", "1-0"}, `Elo: 0.00 +/- n/a, nElo: n/a +/- n/a
 LOS: n/a, DrawRatio: 100.00 % (level pairs), PairsRatio: n/a (0:0)
 Games: 2, Wins: 1, Losses: 1, Draws: 0, Points: 1.0 (50.00 %)
 Ptnml(0-2): [0, 0, 1, 0, 0], WL/DD Ratio: n/a (1:0)
 (n/a: one pair of games does not tell how much is chance)
+White: +2 =0 -0 (100.00 %)
 `},
 		{[]string{"1-0", "0-1", "1-0", "0-1"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
 LOS: n/a, DrawRatio: 0.00 % (level pairs), PairsRatio: n/a (2:0)
 Games: 4, Wins: 4, Losses: 0, Draws: 0, Points: 4.0 (100.00 %)
 Ptnml(0-2): [0, 0, 0, 0, 2], WL/DD Ratio: n/a (0:0)
 (n/a: all pairs gave the same points, which does not tell how much is chance)
+White: +2 =0 -2 (50.00 %)
 `},
 		{[]string{"1-0", "0-1", "1/2-1/2", "1/2-1/2"}, `Elo: 190.85 +/- n/a, nElo: 245.67 +/- 340.48
 LOS: 92.14 %, DrawRatio: 50.00 % (level pairs), PairsRatio: n/a (1:0)
 Games: 4, Wins: 2, Losses: 0, Draws: 2, Points: 3.0 (75.00 %)
 Ptnml(0-2): [0, 0, 1, 0, 1], WL/DD Ratio: 0.00
 (n/a: too few games for a margin in Elo)
+White: +1 =2 -1 (50.00 %)
 `},
 	}
 	for _, tt := range tests {
@@ -135,12 +140,19 @@ func TestWideNames(t *testing.T) {
 	cfg, records := made(t, 2, []string{"0-1", "1/2-1/2"},
 		"a", "象棋引擎", "an-engine-with-a-very-long-name-of-2026-01", "an-engine-with-a-very-long-name-of-2026-02")
 	const want = `--------------------------------------------------
-Rank Name                  Elo   +/-  nElo   +/- Games Score Draws  Ptnml(0-2)
-   1 an-engin…f-2026-02  190.8   n/a   n/a   n/a     6 75.0% 50.0% [0,0,0,3,0]
-   2 an-engin…f-2026-01   58.5 217.5  86.9 278.0     6 58.3% 50.0% [0,1,0,2,0]
-   3 象棋引擎            -58.5 217.5 -86.9 278.0     6 41.7% 50.0% [0,2,0,1,0]
-   4 a                  -190.8   n/a   n/a   n/a     6 25.0% 50.0% [0,3,0,0,0]
-(n/a: all pairs gave the same points, which does not tell how much is chance)
+Rank Name                                  Rating   +/- Points Games Score Draws
+   1 an-engine-with-a-v…ng-name-of-2026-02  247.7 210.2    4.5     6 75.0% 50.0%
+   2 an-engine-with-a-v…ng-name-of-2026-01   80.6 165.2    3.5     6 58.3% 50.0%
+   3 象棋引擎                               -80.6 165.2    2.5     6 41.7% 50.0%
+   4 a                                     -247.7 210.2    1.5     6 25.0% 50.0%
+
+# Name                                           1     2     3     4
+1 an-engine-with-a-very-long-name-of-2026-02     x 1.5/2 1.5/2 1.5/2
+2 an-engine-with-a-very-long-name-of-2026-01 0.5/2     x 1.5/2 1.5/2
+3 象棋引擎                                   0.5/2 0.5/2     x 1.5/2
+4 a                                          0.5/2 0.5/2 0.5/2     x
+
+White: +0 =6 -6 (25.00 %)
 --------------------------------------------------
 `
 	if diff := cmp.Diff(want, standingsOf(cfg, records).String()); diff != "" {
@@ -158,15 +170,15 @@ func TestUnpaired(t *testing.T) {
 		{[]string{"1-0"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
 LOS: n/a, DrawRatio: 0.00 % (games)
 Games: 1, Wins: 1, Losses: 0, Draws: 0, Points: 1.0 (100.00 %)
-` + note + "(n/a: one game does not tell how much is chance)\n"},
+` + note + "(n/a: one game does not tell how much is chance)\nWhite: +1 =0 -0 (100.00 %)\n"},
 		{[]string{"1-0", "1-0"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
 LOS: n/a, DrawRatio: 0.00 % (games)
 Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
-` + note + "(n/a: all games gave the same points, which does not tell how much is chance)\n"},
+` + note + "(n/a: all games gave the same points, which does not tell how much is chance)\nWhite: +2 =0 -0 (100.00 %)\n"},
 		{[]string{"1-0", "1/2-1/2", "0-1", "1-0"}, `Elo: 88.74 +/- n/a, nElo: 104.76 +/- 340.48
 LOS: 72.68 %, DrawRatio: 25.00 % (games)
 Games: 4, Wins: 2, Losses: 1, Draws: 1, Points: 2.5 (62.50 %)
-` + note + "(n/a: too few games for a margin in Elo)\n"},
+` + note + "(n/a: too few games for a margin in Elo)\nWhite: +2 =1 -1 (62.50 %)\n"},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprint(tt.results), func(t *testing.T) {

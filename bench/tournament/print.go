@@ -15,18 +15,37 @@ import (
 // separator frames the standings.
 const separator = "--------------------------------------------------"
 
-// String returns the standings as fastchess prints them: a block for two
-// engines, a table for more.
-func (s *Standings) String() string {
+// String returns the standings: for two engines a block as fastchess prints it, for more
+// a table of ratings and a crosstable.
+func (s *Standings) String() string { return s.text(true) }
+
+// interim returns the standings during a tournament: without a crosstable that has too
+// many engines to fit a terminal.
+func (s *Standings) interim() string { return s.text(len(s.Engines) <= crossColumns) }
+
+// text returns the standings with a crosstable or without.
+func (s *Standings) text(cross bool) string {
 	var b strings.Builder
 	b.WriteString(separator + "\n")
 	if len(s.Engines) == 2 {
 		s.duel(&b)
 	} else {
-		b.WriteString(s.ranks())
+		ratings := s.Ratings()
+		order := s.ranking(ratings)
+		b.WriteString(s.ranks(ratings, order))
+		if cross {
+			b.WriteString("\n" + s.crosstable(order) + "\n")
+		}
 	}
-	b.WriteString(separator + "\n")
+	b.WriteString("White: " + s.Colors() + "\n" + separator + "\n")
 	return b.String()
+}
+
+// Colors says how White did in all games.
+func (s *Standings) Colors() string {
+	t := Tally{Games: s.White}
+	return fmt.Sprintf("+%d =%d -%d (%s)",
+		s.White.Wins, s.White.Draws, s.White.Losses, share(t.Score()))
 }
 
 // Faults returns a line for each engine that lost games by faults of its own,
@@ -168,24 +187,33 @@ func (t *Tally) Estimate() sprt.Estimate {
 
 // Terms describes the conditions of a duel: limit, threads, hash, book.
 func (s *Standings) Terms() string {
-	a, b := &s.Engines[0], &s.Engines[1]
-	parts := []string{both(a.Limit.String(), b.Limit.String())}
+	parts := append([]string{both(s.Engines[0].Limit.String(), s.Engines[1].Limit.String())}, s.Resources()...)
+	if s.Book != "" {
+		parts = append(parts, s.Book)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Resources describes the threads and the hash tables of the engines as far as they are
+// set: the same for all, or different in a duel.
+func (s *Standings) Resources() []string {
+	var parts []string
 	for _, o := range []struct{ option, one, many string }{
 		{"Threads", "thread", "threads"}, {"Hash", "MiB hash", "MiB hash"},
 	} {
-		value := both(setting(a, o.option), setting(b, o.option))
-		switch value {
-		case unset:
-		case "1":
+		value := setting(&s.Engines[0], o.option)
+		for i := range s.Engines[1:] {
+			value = both(value, setting(&s.Engines[i+1], o.option))
+		}
+		switch {
+		case value == unset, len(s.Engines) > 2 && value != setting(&s.Engines[0], o.option):
+		case value == "1":
 			parts = append(parts, "1 "+o.one)
 		default:
 			parts = append(parts, value+" "+o.many)
 		}
 	}
-	if s.Book != "" {
-		parts = append(parts, s.Book)
-	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // unset stands for an option that the configuration leaves as it is.

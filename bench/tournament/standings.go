@@ -2,10 +2,10 @@ package tournament
 
 import (
 	"fmt"
-	"sort"
 
 	"arrocco/bench/client"
 	"arrocco/bench/match"
+	"arrocco/bench/rating"
 	"arrocco/bench/sprt"
 	"arrocco/game"
 )
@@ -15,6 +15,8 @@ type Standings struct {
 	Engines  []client.Spec
 	Book     string
 	Test     *sprt.Test
+	White    sprt.Trinomial    // all games, from White's point of view
+	anchor   *rating.Anchor    // nil for none
 	tallies  map[[2]int]*Tally // by the indices of the engines, the lower first
 	index    map[string]int
 	Finished int  // games
@@ -24,14 +26,16 @@ type Standings struct {
 	faults   []map[match.Reason]int // by engine
 }
 
-// A Tally counts the games of one engine against one or more opponents.
+// A Tally counts the games of one engine against one or more opponents. The games by
+// outcome are only those against one.
 type Tally struct {
 	Games    sprt.Trinomial
 	Pairs    sprt.Pentanomial
-	WinLoss  int         // pairs in which each won one game
-	DrawDraw int         // pairs of two draws
-	Unpaired bool        // games are not played in pairs, so that there never are any
-	half     map[int]int // half points from the first finished game of a pair
+	WinLoss  int  // pairs in which each won one game
+	DrawDraw int  // pairs of two draws
+	Unpaired bool // games are not played in pairs, so that there never are any
+	games    rating.Games
+	half     map[int]rating.Outcome // of the first finished game of a pair
 }
 
 // NewStandings returns the standings before the first game.
@@ -48,6 +52,9 @@ func NewStandings(cfg *Config) *Standings {
 	for i := range cfg.Engines {
 		s.index[cfg.Engines[i].Name] = i
 		s.faults = append(s.faults, map[match.Reason]int{})
+	}
+	if a := cfg.Anchor; a != nil {
+		s.anchor = &rating.Anchor{Player: s.index[a.Name], Elo: a.Elo}
 	}
 	return s
 }
@@ -91,39 +98,51 @@ func (s *Standings) addFault(r *match.Record) {
 // given indices: points are the half points of White.
 func (s *Standings) Count(number, white, black, points int) {
 	s.Finished++
-	first, second := white, black
+	addGame(&s.White, points)
+	first, second, outcome := white, black, rating.NewOutcome(true, points)
 	if first > second {
-		first, second, points = second, first, 2-points
+		first, second, outcome = second, first, rating.NewOutcome(false, 2-points)
 	}
 	key := [2]int{first, second}
 	t := s.tallies[key]
 	if t == nil {
-		t = &Tally{half: map[int]int{}, Unpaired: s.unpaired}
+		t = &Tally{half: map[int]rating.Outcome{}, Unpaired: s.unpaired}
 		s.tallies[key] = t
 	}
-	t.add((number-1)/2, points)
+	t.add((number-1)/2, outcome)
 }
 
-// add counts a game by half points, 0 to 2, of the first engine, in the pair
-// of the given number.
-func (t *Tally) add(pair, points int) {
+// addGame counts a game by half points, 0 to 2.
+func addGame(t *sprt.Trinomial, points int) {
 	switch points {
 	case 0:
-		t.Games.Losses++
+		t.Losses++
 	case 1:
-		t.Games.Draws++
+		t.Draws++
 	case 2:
-		t.Games.Wins++
+		t.Wins++
 	}
+}
+
+// add counts a game, by its outcome for the first engine, in the pair of the given
+// number.
+func (t *Tally) add(pair int, outcome rating.Outcome) {
+	points := outcome.Halves()
+	addGame(&t.Games, points)
 	if t.Unpaired {
+		t.games.Single[outcome]++
 		return
 	}
-	other, ok := t.half[pair]
+	before, ok := t.half[pair]
 	if !ok {
-		t.half[pair] = points
+		t.half[pair] = outcome
+		t.games.Single[outcome]++
 		return
 	}
 	delete(t.half, pair)
+	t.games.Single[before]--
+	t.games.Pairs[before][outcome]++
+	other := before.Halves()
 	t.Pairs.Add(points + other)
 	switch {
 	case points == 1 && other == 1:
@@ -180,19 +199,6 @@ func (t *Tally) reversed() *Tally {
 		r.Pairs[4-i] = n
 	}
 	return &r
-}
-
-// Ranking returns the indices of the engines, best score first.
-func (s *Standings) Ranking() []int {
-	order := make([]int, len(s.Engines))
-	scores := make([]float64, len(s.Engines))
-	for i := range order {
-		order[i] = i
-		of := s.Of(i)
-		scores[i] = of.Games.Score()
-	}
-	sort.SliceStable(order, func(i, j int) bool { return scores[order[i]] > scores[order[j]] })
-	return order
 }
 
 // LLR returns the log-likelihood ratio of the test, or 0 without one.

@@ -69,6 +69,7 @@ LOS: 50.00 %, DrawRatio: 50.00 % (level pairs), PairsRatio: 1.00
 Games: 40, Wins: 10, Losses: 10, Draws: 20, Points: 20.0 (50.00 %)
 Ptnml(0-2): [0, 5, 10, 5, 0], WL/DD Ratio: 1.00
 LLR: -0.00 (-0.1%) (-2.94, 2.94) [0.00, 5.00]
+White: +15 =20 -5 (62.50 %)
 --------------------------------------------------
 `
 	if diff := cmp.Diff(want, standingsOf(cfg, records).String()); diff != "" {
@@ -92,11 +93,17 @@ func TestUnfinishedPairs(t *testing.T) {
 func TestRanking(t *testing.T) {
 	cfg, records := made(t, 2, []string{"0-1", "1/2-1/2"}, "a", "b", "c")
 	const want = `--------------------------------------------------
-Rank Name    Elo   +/- nElo   +/- Games Score Draws  Ptnml(0-2)
-   1 c     190.8   n/a  n/a   n/a     4 75.0% 50.0% [0,0,0,2,0]
-   2 b       0.0 296.6  0.0 340.5     4 50.0% 50.0% [0,1,0,1,0]
-   3 a    -190.8   n/a  n/a   n/a     4 25.0% 50.0% [0,2,0,0,0]
-(n/a: all pairs gave the same points, which does not tell how much is chance)
+Rank Name Rating   +/- Points Games Score Draws
+   1 c     231.5 278.4    3.0     4 75.0% 50.0%
+   2 b       0.0 185.3    2.0     4 50.0% 50.0%
+   3 a    -231.5 278.4    1.0     4 25.0% 50.0%
+
+# Name     1     2     3
+1 c        x 1.5/2 1.5/2
+2 b    0.5/2     x 1.5/2
+3 a    0.5/2 0.5/2     x
+
+White: +0 =3 -3 (25.00 %)
 --------------------------------------------------
 `
 	if diff := cmp.Diff(want, standingsOf(cfg, records).String()); diff != "" {

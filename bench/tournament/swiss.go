@@ -287,7 +287,7 @@ func (s *swiss) table(running *stage) string {
 	rows := [][]string{{"Rank", "Name", "Points", "Buchholz", "Games", "Byes"}}
 	for rank, i := range order {
 		rows = append(rows, []string{
-			strconv.Itoa(rank + 1), shorten(s.names[i], nameWidth), halves(points[i]), halves(buchholz[i]),
+			strconv.Itoa(rank + 1), s.names[i], halves(points[i]), halves(buchholz[i]),
 			strconv.Itoa(games[i]), strconv.Itoa(s.players[i].byes),
 		})
 	}

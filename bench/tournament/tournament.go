@@ -35,6 +35,7 @@ type Config struct {
 	Patience     client.Patience
 	Recover      bool       // go on after an engine has crashed or hung
 	Test         *sprt.Test // nil for a tournament of fixed length
+	Anchor       *Anchor    // the engine whose rating is given; nil for a mean of 0
 	BookName     string     // of the opening file, for the standings
 	Seed         uint64     // of the deals of hidden pieces; and of the order of the openings, for the log
 

@@ -40,6 +40,7 @@ type matchFlags struct {
 	order       string
 	seed        uint64
 	format      string
+	anchor      string
 	games       int
 	concurrency int
 	draw        string
@@ -87,6 +88,7 @@ func newMatchCommand() *cobra.Command {
 	flags.StringVar(&f.format, "format", string(tournament.RoundRobin),
 		"who plays whom: roundrobin, gauntlet, swiss or knockout")
 	f.schedule.add(flags)
+	flags.StringVar(&f.anchor, "anchor", "", "NAME=ELO: the rating of an engine; without, the mean is 0")
 	flags.IntVar(&f.games, "games", 0, "games of each pairing (in a round of a Swiss); 0 until --sprt decides")
 	flags.IntVar(&f.concurrency, "concurrency", 1, "games at a time")
 	flags.StringVar(&f.draw, "draw", "", "adjudicate draws: movenumber=N,movecount=N,score=CP")
@@ -131,6 +133,9 @@ func (f *matchFlags) run(cmd *cobra.Command, args []string) error {
 		return exitError{exitInterrupted, errInterrupted}
 	} else if err != nil {
 		return settingError(err)
+	}
+	if err := cfg.CheckAnchor(); err != nil { // engines may have told their names
+		return usageError{settingError(err)}
 	}
 	if f.save != "" {
 		if err := saveMatch(cmd, f.save); err != nil {
@@ -225,7 +230,8 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*tournament.Config) error{
-		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.checkFiles, f.schedule.read,
+		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.readAnchor, f.checkFiles,
+		f.schedule.read,
 	}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {

@@ -88,15 +88,21 @@ that N machines play a tournament together, each with a log of its own and else
 the same options. "arrocco match --merge LOG..." adds up their logs, with one
 --sprt for all, and writes --log, --pgn and --report of the whole.
 
+Standings of more than two engines have ratings by maximum likelihood (Bradley
+and Terry, a draw as half a win, and an advantage of White that is estimated),
+with margins of 95 %, relative to the mean of all or to --anchor. An engine that
+won or lost all its games has only a bound, as <-300, or no rating (n/a), and
+engines of different groups are not comparable: no games connect them.
+
 An engine that crashes or hangs loses its game and ends the match; with
 --recover it is started again and the match goes on. An engine that cannot be
 started again always ends the match, but loses no game by it.
 
 Ctrl-C ends a match after the running games, a second one at once; --resume
 continues it from its log, with the same settings except --games (but not in a
-Swiss or knockout), --rounds, --concurrency, --sprt, --recover and what is about
-processes (restart, nice, --affinity). Files of another match are never
-replaced: --pgn, --pgn-dir and --epdout are completed if their games are those
+Swiss or knockout), --rounds, --concurrency, --sprt, --recover, --anchor and
+what is about processes (restart, nice, --affinity). Files of another match are
+never replaced: --pgn, --pgn-dir and --epdout are completed if their games are those
 of the log, and --report is rewritten if it is of the same match.
 
 Exit code: 0 if all games were played or the test accepted H1, 3 if it accepted

@@ -92,6 +92,9 @@ func TestLines(t *testing.T) {
 		if !strings.Contains(text, `"70.0,319.0 640.0,40.0"`) {
 			t.Errorf("no curve that ends at the edge in\n%s", text)
 		}
+		if !regexp.MustCompile(`<text [^>]*x="640" dx="5" [^>]*>five<`).MatchString(text) {
+			t.Errorf("the label of the mark is not beside the plot in\n%s", text)
+		}
 		if !strings.Contains(text, "five") || strings.Contains(text, "fifty") || !strings.Contains(text, "a &lt; b &amp; c") {
 			t.Error(text)
 		}
@@ -138,6 +141,10 @@ func TestIntervalsAndColumns(t *testing.T) {
 	checkXML(t, string(text))
 	if got := labels(string(text), "middle"); got != "-30 -20 -10 0 10 20 30 40" {
 		t.Errorf("labels %q", got)
+	}
+	if mark := regexp.MustCompile(`class="mark" x1="([0-9.]+)"`).FindStringSubmatch(string(text)); mark == nil ||
+		!strings.Contains(string(text), `<text x="`+mark[1]+`" y="84" text-anchor="middle">0<`) {
+		t.Errorf("the mark %q is not at 0 in\n%s", mark, text)
 	}
 	if !strings.Contains(string(text), ">an engine with a name o…<") {
 		t.Errorf("no short name in\n%s", text)

@@ -21,8 +21,8 @@ const (
 )
 
 // Intervals returns a chart of intervals for a page, one below the other, on an axis
-// that shows all of them and at least the given range. About is for readers who do
-// not see it.
+// that shows all of them and at least the given range, with a mark in its middle. About
+// is for readers who do not see it.
 func Intervals(about string, least Axis, list []Interval) (template.HTML, error) {
 	low, high := least.Low, least.High
 	for _, i := range list {
@@ -35,7 +35,7 @@ func Intervals(about string, least Axis, list []Interval) (template.HTML, error)
 	}
 	axis := Axis{Low: low - margin, High: high + margin, Ticks: least.Ticks}
 	x := scale{axis, intervalLeft, intervalWidth - intervalRight}
-	c.X, c.Zero = x.ticks(), x.at(0)
+	c.X, c.Mark = x.ticks(), x.at((least.Low+least.High)/2)
 	for n, i := range list {
 		y := intervalHeight * (float64(n) + 0.5)
 		c.Bars = append(c.Bars, shownInterval{
@@ -52,7 +52,7 @@ type shownIntervals struct {
 	About         string
 	Width, Height float64
 	NameX         float64 // where names end
-	Zero          float64
+	Mark          float64
 	X             []tick
 	Bars          []shownInterval
 }

@@ -31,8 +31,8 @@ type Frame struct {
 	Left, Right, Top, Bottom float64 // margins
 }
 
-// PageFrame is the usual Frame of curves in a page.
-var PageFrame = Frame{Width: 640, Height: 240, Left: 52, Right: 12, Top: 12, Bottom: 28}
+// PageFrame is the usual Frame of curves in a page, with labels of marks beside them.
+var PageFrame = Frame{Width: 640, Height: 240, Left: 52, Right: 56, Top: 12, Bottom: 28}
 
 // PictureFrame is that of a picture, with a title and names beside the curves.
 var PictureFrame = Frame{Width: 720, Height: 400, Left: 70, Right: 80, Top: 40, Bottom: 50}
@@ -87,8 +87,8 @@ func (c *Lines) curve(s Series, color int) curve {
 	return line
 }
 
-// Mark adds a line across the chart, if its value is on the y axis. Class is "" or
-// "bound".
+// Mark adds a line across the chart, if its value is on the y axis, and a label on its
+// right, where no curve is. Class is "" or "bound".
 func (c *Lines) Mark(v float64, label, class string) {
 	if v >= c.y.Low && v <= c.y.High {
 		c.marks = append(c.marks, tick{c.y.at(v), label, class})
