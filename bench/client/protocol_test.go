@@ -125,21 +125,25 @@ func TestInfoFields(t *testing.T) {
 		want  string
 	}{
 		{
-			"all", []string{"info depth 9 seldepth 14 score cp 1 nodes 7 nps 8 hashfull 9 tbhits 10 pv e2e4 e7e5"},
+			"all",
+			[]string{"info depth 9 seldepth 14 score cp 1 nodes 7 nps 8 hashfull 9 tbhits 10 pv e2e4 e7e5"},
 			"sd14 nps8 h9 tb10 [e2e4 e7e5]",
 		},
 		{
-			"of two lines", []string{"info depth 9 seldepth 14 score cp 1 hashfull 9 pv e2e4", "info nodes 7 nps 8 tbhits 3"},
+			"of two lines",
+			[]string{"info depth 9 seldepth 14 score cp 1 hashfull 9 pv e2e4", "info nodes 7 nps 8 tbhits 3"},
 			"sd14 nps8 h9 tb3 [e2e4]",
 		},
 		{
-			"of the exact line", []string{
+			"of the exact line",
+			[]string{
 				"info depth 9 seldepth 14 score cp 1 pv e2e4", "info depth 10 seldepth 20 score cp 90 lowerbound nps 5 pv d2d4",
 			},
 			"sd14 nps5 h0 tb0 [e2e4]",
 		},
 		{
-			"of the best move", []string{
+			"of the best move",
+			[]string{
 				"info depth 9 seldepth 14 multipv 1 score cp 1 pv e2e4", "info depth 9 seldepth 17 multipv 2 score cp 0 pv d2d4",
 			},
 			"sd14 nps0 h0 tb0 [e2e4]",

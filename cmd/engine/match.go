@@ -209,8 +209,12 @@ func (f *matchFlags) checkFiles(cfg *tournament.Config) error {
 	}
 	seen := map[string]string{}
 	for _, file := range []struct{ flag, path string }{
-		{"--openings", f.openings}, {"--log", f.log}, {"--pgn", f.pgn}, {"--report", f.report},
-		{"--pgn-dir", f.pgnDir}, {"--epdout", f.epdOut},
+		{"--openings", f.openings},
+		{"--log", f.log},
+		{"--pgn", f.pgn},
+		{"--report", f.report},
+		{"--pgn-dir", f.pgnDir},
+		{"--epdout", f.epdOut},
 	} {
 		if file.path == "" {
 			continue

@@ -55,7 +55,8 @@ func TestOpenBenchConfiguration(t *testing.T) {
 	checkPresets(t, c.TestPresets, slices.Concat(common, strings.Fields(
 		"base_branch both_options both_time_control test_bounds test_confidence workload_size")))
 	checkPresets(t, c.TunePresets, slices.Concat(common, []string{"dev_options", "dev_time_control"}))
-	checkPresets(t, c.DatagenPresets, slices.Concat(common, []string{"both_options", "both_time_control", "workload_size"}))
+	checkPresets(t, c.DatagenPresets, slices.Concat(common, strings.Fields(
+		"both_options both_time_control workload_size")))
 }
 
 // checkPresets checks that there is a default, that all keys are among those that the server
