@@ -79,7 +79,7 @@ const anchored = 1000
 
 // advantage writes how White did in all games, and what that is in Elo.
 func advantage(s *tournament.Standings, r *rating.Ratings) string {
-	text := strings.TrimSpace(strings.TrimPrefix(s.Colors(), "White: "))
+	text := s.Colors()
 	if !finite(r.Advantage.Elo) {
 		return text
 	}

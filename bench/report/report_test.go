@@ -191,7 +191,7 @@ func TestReport(t *testing.T) {
 				"checkmate", "threefold", "400.0 ms", "9.0", "[100, 0, 0, 100, 0]", "37.50 %",
 				"2026-01-02 03:04:05 to 2026-01-02 03:04:07 UTC", "2.0 s; all games together 13 min 20 s", "games at a time",
 				"<dt>Limit</dt><dd>2&#43;0.02 s</dd>", "<dt>Options</dt><dd>16 MiB hash</dd>",
-				"<dt>White</dt><dd>+100 =100 -200 (37.50 %), an advantage of -",
+				"<dt>White</dt><dd>&#43;100 =100 -200 (37.50 %), an advantage of -",
 				"<dt>Engine base</dt><dd>Base 1.0</dd>",
 			},
 		},

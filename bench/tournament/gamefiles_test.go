@@ -161,23 +161,21 @@ func TestResumedPGNDir(t *testing.T) {
 
 // TestPGNOfLog makes the PGN from the log, of what was recorded for it.
 func TestPGNOfLog(t *testing.T) {
-	fields := match.Fields{TimeLeft: true, Nodes: true, SelDepth: true, PV: true}
-	settings := func(resume bool, log string) (*tournament.Config, string) {
-		cfg, path := config(t, 2, player("A"), player("B"))
-		if resume {
-			open(t, cfg, log, true)
-		}
-		cfg.PGNOptions = match.PGNOptions{Event: "Cup", Fields: fields}
-		file := filepath.Join(t.TempDir(), "games.pgn")
-		openPGN(t, cfg, file, false)
-		run(t, cfg)
-		_ = cfg.Log.Close()
-		return cfg, path + "\n" + file
+	options := match.PGNOptions{
+		Event: "Cup", Fields: match.Fields{TimeLeft: true, Nodes: true, SelDepth: true, PV: true},
 	}
-	_, paths := settings(false, "")
-	log, file, _ := strings.Cut(paths, "\n")
-	_, again := settings(true, log)
-	_, again, _ = strings.Cut(again, "\n")
+	file, again := filepath.Join(t.TempDir(), "games.pgn"), filepath.Join(t.TempDir(), "again.pgn")
+	cfg, log := config(t, 2, player("A"), player("B"))
+	cfg.PGNOptions = options
+	openPGN(t, cfg, file, false)
+	run(t, cfg)
+	_ = cfg.Log.Close()
+
+	cfg, _ = config(t, 2, player("A"), player("B"))
+	cfg.PGNOptions = options
+	open(t, cfg, log, true)
+	openPGN(t, cfg, again, false)
+	run(t, cfg)
 	played := read(t, file)
 	unchanged(t, again, played)
 	if !strings.Contains(played, "[Event \"Cup\"]") || !strings.Contains(played, ", sd=2") {

@@ -102,8 +102,8 @@ Ctrl-C ends a match after the running games, a second one at once; --resume
 continues it from its log, with the same settings except --games (but not in a
 Swiss or knockout), --rounds, --concurrency, --sprt, --recover, --anchor and
 what is about processes (restart, nice, --affinity). Files of another match are
-never replaced: --pgn, --pgn-dir and --epdout are completed if their games are those
-of the log, and --report is rewritten if it is of the same match.
+never replaced: --pgn, --pgn-dir and --epdout are completed if their games are
+those of the log, and --report is rewritten if it is of the same match.
 
 Exit code: 0 if all games were played or the test accepted H1, 3 if it accepted
 H0, 4 if all games left it undecided, 130 if the match was interrupted, 1 after
