@@ -82,7 +82,9 @@ var layers = map[string][]string{
 		"game", "engine", "internal/filelock", "internal/opening", "internal/pgn",
 		"bench/rating", "bench/sprt", "bench/client", "bench/match",
 	},
-	"bench/report": {"game", "internal/chart", "bench/rating", "bench/sprt", "bench/client", "bench/match", "bench/tournament"},
+	"bench/report": {
+		"game", "internal/chart", "bench/rating", "bench/sprt", "bench/client", "bench/match", "bench/tournament",
+	},
 	"analyse": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/epd", "internal/inorder",
 	},

@@ -114,9 +114,9 @@ func (p *process) connect() (theirs []*os.File, err error) {
 
 // disconnect closes our ends of the pipes, which ends the readers.
 func (p *process) disconnect() {
-	for _, f := range []*os.File{p.stdin, p.stdout, p.stderr} {
+	for _, f := range []*os.File{p.stdin, p.stdout, p.stderr, p.errors} {
 		if f != nil {
-			_ = f.Close() // a second time for stdin, perhaps
+			_ = f.Close() // a second time, perhaps
 		}
 	}
 }

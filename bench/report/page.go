@@ -172,7 +172,9 @@ func (p *Report) reasonRows() []reasonRow {
 func (p *Report) speedRows(s *tournament.Standings) []speedRow {
 	var rows []speedRow
 	for i, v := range p.speeds {
-		row := speedRow{Name: s.Engines[i].Name, Limit: limitText(s.Engines[i].Limit), Moves: v.moves, Color: i % chart.Colors}
+		row := speedRow{
+			Name: s.Engines[i].Name, Limit: limitText(s.Engines[i].Limit), Moves: v.moves, Color: i % chart.Colors,
+		}
 		row.Time, row.Depth, row.Speed = "–", "–", "–"
 		if v.moves > 0 {
 			row.Time = shortTime(v.ms / float64(v.moves))

@@ -163,7 +163,8 @@ func TestReasonTitles(t *testing.T) {
 		match.Resignation: "win by adjudication", match.DrawAgreement: "draw by adjudication",
 		match.MoveCount: "draw by adjudication: number of moves",
 		match.Resigned:  "resigned", match.Agreed: "draw by agreement",
-		match.TimeForfeit: "loss on time", "threefold": "threefold repetition", "insufficient-material": "insufficient material",
+		match.TimeForfeit: "loss on time", "threefold": "threefold repetition",
+		"insufficient-material": "insufficient material",
 	} {
 		if got := reasonTitle(reason); got != want {
 			t.Errorf("%s: %q, want %q", reason, got, want)

@@ -12,12 +12,15 @@ import (
 	"arrocco/bench/tournament"
 )
 
+// A validation is a change of a good configuration, and the error that it gives.
+type validation struct {
+	name   string
+	change func(*tournament.Config)
+	want   string // "" for valid
+}
+
 func TestValidate(t *testing.T) {
-	tests := []struct {
-		name   string
-		change func(*tournament.Config)
-		want   string // "" for valid
-	}{
+	validate(t, []validation{
 		{"good", func(*tournament.Config) {}, ""},
 		{"names may come later", func(c *tournament.Config) { c.Engines[0].Name = "" }, ""},
 		{
@@ -56,6 +59,18 @@ func TestValidate(t *testing.T) {
 			c.Engines = append(c.Engines, c.Engines[0])
 			c.Test = &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
 		}, "sprt: needs exactly two engines, not 3"},
+		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
+		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
+		{"draw", func(c *tournament.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},
+		{"negative draw", func(c *tournament.Config) { c.Adjudication.DrawMove = -1 }, "draw: negative number"},
+		{"resign", func(c *tournament.Config) { c.Adjudication.ResignCount = 3 }, "resign: needs movecount and score"},
+		{"negative resign", func(c *tournament.Config) { c.Adjudication.ResignScore = -3 }, "resign: negative number"},
+		{"maxmoves", func(c *tournament.Config) { c.Adjudication.MaxMoves = -1 }, "maxmoves=-1: must not be negative"},
+	})
+}
+
+func TestValidateFormats(t *testing.T) {
+	validate(t, []validation{
 		{
 			"format", func(c *tournament.Config) { c.Format = "pyramid" },
 			"format=pyramid: not one of roundrobin, gauntlet, swiss, knockout",
@@ -114,14 +129,12 @@ func TestValidate(t *testing.T) {
 			c.Engines = append(c.Engines, player("C"))
 			c.Anchor = &tournament.Anchor{Name: "C", Elo: math.Inf(1)}
 		}, "anchor: +Inf is no rating: want -10000 to 10000"},
-		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
-		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
-		{"draw", func(c *tournament.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},
-		{"negative draw", func(c *tournament.Config) { c.Adjudication.DrawMove = -1 }, "draw: negative number"},
-		{"resign", func(c *tournament.Config) { c.Adjudication.ResignCount = 3 }, "resign: needs movecount and score"},
-		{"negative resign", func(c *tournament.Config) { c.Adjudication.ResignScore = -3 }, "resign: negative number"},
-		{"maxmoves", func(c *tournament.Config) { c.Adjudication.MaxMoves = -1 }, "maxmoves=-1: must not be negative"},
-	}
+	})
+}
+
+// validate checks the errors of configurations.
+func validate(t *testing.T, tests []validation) {
+	t.Helper()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			cfg := &tournament.Config{Engines: []client.Spec{player("A"), player("B")}, Variant: chess(t), Games: 2}

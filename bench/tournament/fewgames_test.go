@@ -174,7 +174,8 @@ Games: 1, Wins: 1, Losses: 0, Draws: 0, Points: 1.0 (100.00 %)
 		{[]string{"1-0", "1-0"}, `Elo: n/a +/- n/a, nElo: n/a +/- n/a
 LOS: n/a, DrawRatio: 0.00 % (games)
 Games: 2, Wins: 2, Losses: 0, Draws: 0, Points: 2.0 (100.00 %)
-` + note + "(n/a: all games gave the same points, which does not tell how much is chance)\nWhite: +2 =0 -0 (100.00 %)\n"},
+` + note + "(n/a: all games gave the same points, which does not tell how much is chance)\n" +
+			"White: +2 =0 -0 (100.00 %)\n"},
 		{[]string{"1-0", "1/2-1/2", "0-1", "1-0"}, `Elo: 88.74 +/- n/a, nElo: 104.76 +/- 340.48
 LOS: 72.68 %, DrawRatio: 25.00 % (games)
 Games: 4, Wins: 2, Losses: 1, Draws: 1, Points: 2.5 (62.50 %)
