@@ -25,6 +25,10 @@ const runnerConfig = "ARROCCO_MATCH_TEST_CONFIG"
 
 // A killable is a tournament that runs in a process of its own.
 type killable struct {
+	Variant       string
+	Chess960      bool
+	Format        tournament.Format
+	Patience      client.Patience
 	Engines       []client.Spec
 	Games         int
 	Log, PGN, EPD string
@@ -52,12 +56,14 @@ func resumeFromFile(path string) error {
 		Engines:      k.Engines,
 		Games:        k.Games,
 		Concurrency:  2,
-		Patience:     impatient(),
+		Format:       k.Format,
+		Chess960:     k.Chess960,
+		Patience:     k.Patience,
 		Recover:      true,
 		Adjudication: match.Adjudication{MaxMoves: 15},
 		Output:       os.Stderr,
 	}
-	if cfg.Variant, err = engine.Lookup("chess"); err != nil {
+	if cfg.Variant, err = engine.Lookup(k.Variant); err != nil {
 		return err
 	}
 	if cfg.Log, err = tournament.OpenLog(k.Log, true); err != nil {
@@ -82,20 +88,14 @@ func TestKilledRunner(t *testing.T) {
 	}
 	dir := t.TempDir()
 	k := killable{
+		Variant: "chess", Format: tournament.RoundRobin, Patience: impatient(),
 		Engines: []client.Spec{player("good"), player("bad", "crash", "30"), player("ugly", "illegal", "50")},
 		Games:   games,
 		Log:     filepath.Join(dir, "log.jsonl"),
 		PGN:     filepath.Join(dir, "games.pgn"),
 		EPD:     filepath.Join(dir, "ends.epd"),
 	}
-	data, err := json.Marshal(k)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(dir, "config.json")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	path := writeConfig(t, dir, &k)
 	kills := 0
 	for ; runAndKill(t, path, life); kills++ {
 		life += 20 * time.Millisecond // so that it ends on any machine
@@ -111,6 +111,20 @@ func TestKilledRunner(t *testing.T) {
 			t.Errorf("%d engines are still there", left)
 		}
 	}
+}
+
+// writeConfig writes what the runner reads.
+func writeConfig(t *testing.T, dir string, k *killable) string {
+	t.Helper()
+	data, err := json.Marshal(k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "config.json")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // runAndKill starts the runner and kills it after some time. It reports whether
