@@ -11,12 +11,15 @@ import (
 	"arrocco/bench/tournament"
 )
 
+// A validation is a change of a valid tournament of two engines and two games.
+type validation struct {
+	name   string
+	change func(*tournament.Config)
+	want   string // "" for valid
+}
+
 func TestValidate(t *testing.T) {
-	tests := []struct {
-		name   string
-		change func(*tournament.Config)
-		want   string // "" for valid
-	}{
+	checkValid(t, []validation{
 		{"good", func(*tournament.Config) {}, ""},
 		{"names may come later", func(c *tournament.Config) { c.Engines[0].Name = "" }, ""},
 		{
@@ -55,6 +58,19 @@ func TestValidate(t *testing.T) {
 			c.Engines = append(c.Engines, c.Engines[0])
 			c.Test = &sprt.Test{Elo1: 5, Alpha: 0.1, Beta: 0.1}
 		}, "sprt: needs exactly two engines, not 3"},
+		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
+		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
+		{"draw", func(c *tournament.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},
+		{"negative draw", func(c *tournament.Config) { c.Adjudication.DrawMove = -1 }, "draw: negative number"},
+		{"resign", func(c *tournament.Config) { c.Adjudication.ResignCount = 3 }, "resign: needs movecount and score"},
+		{"negative resign", func(c *tournament.Config) { c.Adjudication.ResignScore = -3 }, "resign: negative number"},
+		{"maxmoves", func(c *tournament.Config) { c.Adjudication.MaxMoves = -1 }, "maxmoves=-1: must not be negative"},
+	})
+}
+
+// TestValidateSchedule checks the settings that say which games are played.
+func TestValidateSchedule(t *testing.T) {
+	checkValid(t, []validation{
 		{
 			"format", func(c *tournament.Config) { c.Format = "pyramid" },
 			"format=pyramid: not one of roundrobin, gauntlet, swiss, knockout",
@@ -97,14 +113,12 @@ func TestValidate(t *testing.T) {
 			"no games in a knockout", func(c *tournament.Config) { c.Format, c.Games = tournament.Knockout, 0 },
 			"games=0: a knockout tournament needs the games of each pairing",
 		},
-		{"concurrency", func(c *tournament.Config) { c.Concurrency = -1 }, "concurrency=-1: must be positive"},
-		{"interval", func(c *tournament.Config) { c.Interval = -1 }, "interval=-1: must not be negative"},
-		{"draw", func(c *tournament.Config) { c.Adjudication.DrawScore = 10 }, "draw: no movecount"},
-		{"negative draw", func(c *tournament.Config) { c.Adjudication.DrawMove = -1 }, "draw: negative number"},
-		{"resign", func(c *tournament.Config) { c.Adjudication.ResignCount = 3 }, "resign: needs movecount and score"},
-		{"negative resign", func(c *tournament.Config) { c.Adjudication.ResignScore = -3 }, "resign: negative number"},
-		{"maxmoves", func(c *tournament.Config) { c.Adjudication.MaxMoves = -1 }, "maxmoves=-1: must not be negative"},
-	}
+	})
+}
+
+// checkValid compares the errors of changed tournaments.
+func checkValid(t *testing.T, tests []validation) {
+	t.Helper()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			cfg := &tournament.Config{Engines: []client.Spec{player("A"), player("B")}, Variant: chess(t), Games: 2}

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -30,7 +31,7 @@ func (c *Config) validateSchedule() error {
 	case c.Rounds > 0 && c.Format != Swiss:
 		return fmt.Errorf("rounds=%d: only in a %s tournament", c.Rounds, Swiss)
 	case c.NoSwap && c.Test != nil:
-		return fmt.Errorf("sprt: needs pairs of games with both colors, and noswap plays none")
+		return errors.New("sprt: needs pairs of games with both colors, and noswap plays none")
 	}
 	return c.validateStages()
 }

@@ -292,10 +292,14 @@ func TestOtherSettings(t *testing.T) {
 			"--start was 1, now 2; --openings, --order or --plies give other openings",
 		},
 		{"the usual start", func(c *tournament.Config) { c.Start = 1 }, ""},
-		{"colors", func(c *tournament.Config) { c.NoSwap, c.Reverse = true, true },
-			"--noswap was off, now on; --reverse was off, now on"},
-		{"swiss", func(c *tournament.Config) { c.Format, c.Rounds = tournament.Swiss, 2 },
-			"--format was roundrobin, now swiss"},
+		{
+			"colors", func(c *tournament.Config) { c.NoSwap, c.Reverse = true, true },
+			"--noswap was off, now on; --reverse was off, now on",
+		},
+		{
+			"swiss", func(c *tournament.Config) { c.Format, c.Rounds = tournament.Swiss, 2 },
+			"--format was roundrobin, now swiss",
+		},
 		{"order", func(c *tournament.Config) { slices.Reverse(c.Engines) }, "--engine was A, B, now B, A"},
 		{"limit", func(c *tournament.Config) { c.Engines[1].Limit.Depth = 3 }, "--engine B: tc, movetime, nodes or depth"},
 		{"several keys", func(c *tournament.Config) {
@@ -422,5 +426,28 @@ func TestResumeStagesWithMore(t *testing.T) {
 			t.Errorf("%s: error %q, want %q", tt.name, got, tt.want)
 		}
 		_ = cfg.Log.Close()
+	}
+}
+
+// TestCancelledStages interrupts a knockout in its first round and goes on.
+func TestCancelledStages(t *testing.T) {
+	begin := func(path string) *tournament.Config {
+		cfg, _ := config(t, 4, player("A"), player("B"), player("C"), player("D"))
+		_ = cfg.Log.Close()
+		cfg.Format, cfg.TieBreaks, cfg.Patience.Move = tournament.Knockout, 2, unhurried
+		open(t, cfg, path, true)
+		return cfg
+	}
+	path := filepath.Join(t.TempDir(), "log")
+	cfg := begin(path)
+	ctx, cancel := contextUntil(t, cfg, "Finished game 2 ")
+	defer cancel()
+	s, err := tournament.Run(ctx, cfg)
+	if err != nil || s.Complete || s.Finished < 1 || s.Finished > 7 {
+		t.Errorf("%d games, complete %v, error %v", s.Finished, s.Complete, err)
+	}
+	_ = cfg.Log.Close()
+	if s, out := run(t, begin(path)); !s.Complete || !strings.Contains(out, "\nWinner: ") {
+		t.Errorf("after %d games:\n%s", s.Finished, out)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"arrocco/bench/client"
@@ -440,13 +441,13 @@ func TestColorsOfFixtures(t *testing.T) {
 			cfg := stagesConfig(RoundRobin, 2, 0, 4)
 			cfg.TieBreaks = 0
 			tt.change(cfg)
-			got := ""
+			var got []string
 			all := byNumber(playOut(t, newSchedule(cfg, nil), 1, rand.New(rand.NewPCG(1, 1))))
 			for _, f := range all {
-				got += fmt.Sprintf(" %d:%d-%d/%d", f.number, f.white+1, f.black+1, f.opening)
+				got = append(got, fmt.Sprintf("%d:%d-%d/%d", f.number, f.white+1, f.black+1, f.opening))
 			}
-			if got != " "+tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
+			if text := strings.Join(got, " "); text != tt.want {
+				t.Errorf("got %s, want %s", text, tt.want)
 			}
 			if last := newSchedule(cfg, nil).last(); last != all[len(all)-1].number {
 				t.Errorf("the last game is said to be %d", last)
