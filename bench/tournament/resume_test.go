@@ -27,6 +27,8 @@ const runnerConfig = "ARROCCO_MATCH_TEST_CONFIG"
 type killable struct {
 	Engines  []client.Spec
 	Games    int
+	Format   tournament.Format
+	Rounds   int
 	Log, PGN string
 }
 
@@ -51,6 +53,8 @@ func resumeFromFile(path string) error {
 	cfg := &tournament.Config{
 		Engines:      k.Engines,
 		Games:        k.Games,
+		Format:       k.Format,
+		Rounds:       k.Rounds,
 		Concurrency:  2,
 		Patience:     impatient(),
 		Recover:      true,
@@ -73,17 +77,35 @@ func resumeFromFile(path string) error {
 // TestKilledRunner kills the runner again and again in the middle of its games
 // and resumes, until the tournament is over.
 func TestKilledRunner(t *testing.T) {
-	games, life := 20, 300*time.Millisecond
+	games := 20
 	if long() {
 		games = 200
 	}
-	dir := t.TempDir()
-	k := killable{
+	killAndResume(t, killable{
 		Engines: []client.Spec{player("good"), player("bad", "crash", "30"), player("ugly", "illegal", "50")},
 		Games:   games,
-		Log:     filepath.Join(dir, "log.jsonl"),
-		PGN:     filepath.Join(dir, "games.pgn"),
+	}, 3*games)
+}
+
+// TestKilledSwiss kills the runner amid the rounds of a Swiss tournament. That the games
+// follow from the results before them is checked whenever the log is read.
+func TestKilledSwiss(t *testing.T) {
+	rounds := 12
+	if long() {
+		rounds = 100
 	}
+	killAndResume(t, killable{
+		Engines: []client.Spec{player("good"), player("bad", "crash", "30"), player("ugly", "illegal", "50"), player("fair")},
+		Games:   2, Format: tournament.Swiss, Rounds: rounds,
+	}, 4*rounds)
+}
+
+// killAndResume plays a tournament of the given number of games by a runner that is
+// killed whenever it has lived for a while.
+func killAndResume(t *testing.T, k killable, games int) {
+	t.Helper()
+	dir, life := t.TempDir(), 300*time.Millisecond
+	k.Log, k.PGN = filepath.Join(dir, "log.jsonl"), filepath.Join(dir, "games.pgn")
 	data, err := json.Marshal(k)
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +119,10 @@ func TestKilledRunner(t *testing.T) {
 		life += 20 * time.Millisecond // so that it ends on any machine
 	}
 	t.Logf("killed %d times", kills)
-	checkAgreement(t, k, 3*games)
+	if runAndKill(t, path, time.Minute) { // reads the whole log once more
+		t.Error("a tournament that is over goes on")
+	}
+	checkAgreement(t, k, games)
 	if left := running(opponent); left > 0 {
 		time.Sleep(time.Second) // they die a moment after the runner
 		if left = running(opponent); left > 0 {
