@@ -31,6 +31,7 @@ type killable struct {
 	Patience      client.Patience
 	Engines       []client.Spec
 	Games         int
+	Rounds        int
 	Log, PGN, EPD string
 }
 
@@ -57,6 +58,7 @@ func resumeFromFile(path string) error {
 		Games:        k.Games,
 		Concurrency:  2,
 		Format:       k.Format,
+		Rounds:       k.Rounds,
 		Chess960:     k.Chess960,
 		Patience:     k.Patience,
 		Recover:      true,
@@ -82,28 +84,49 @@ func resumeFromFile(path string) error {
 // TestKilledRunner kills the runner again and again in the middle of its games
 // and resumes, until the tournament is over.
 func TestKilledRunner(t *testing.T) {
-	games, life := 20, 300*time.Millisecond
+	games := 20
 	if long() {
 		games = 200
 	}
-	dir := t.TempDir()
-	k := killable{
-		Variant: "chess", Format: tournament.RoundRobin, Patience: impatient(),
+	killAndResume(t, killable{
 		Engines: []client.Spec{player("good"), player("bad", "crash", "30"), player("ugly", "illegal", "50")},
 		Games:   games,
-		Log:     filepath.Join(dir, "log.jsonl"),
-		PGN:     filepath.Join(dir, "games.pgn"),
-		EPD:     filepath.Join(dir, "ends.epd"),
+	}, 3*games)
+}
+
+// TestKilledSwiss kills the runner amid the rounds of a Swiss tournament. That the games
+// follow from the results before them is checked whenever the log is read.
+func TestKilledSwiss(t *testing.T) {
+	rounds := 12
+	if long() {
+		rounds = 100
 	}
+	killAndResume(t, killable{
+		Engines: []client.Spec{player("good"), player("bad", "crash", "30"), player("ugly", "illegal", "50"), player("fair")},
+		Games:   2, Format: tournament.Swiss, Rounds: rounds,
+	}, 4*rounds)
+}
+
+// killAndResume plays a tournament of the given number of games by a runner that is
+// killed whenever it has lived for a while.
+func killAndResume(t *testing.T, k killable, games int) {
+	t.Helper()
+	dir, life := t.TempDir(), 300*time.Millisecond
+	k.Variant, k.Patience = "chess", impatient()
+	k.Log, k.PGN = filepath.Join(dir, "log.jsonl"), filepath.Join(dir, "games.pgn")
+	k.EPD = filepath.Join(dir, "ends.epd")
 	path := writeConfig(t, dir, &k)
 	kills := 0
 	for ; runAndKill(t, path, life); kills++ {
 		life += 20 * time.Millisecond // so that it ends on any machine
 	}
 	t.Logf("killed %d times", kills)
-	checkAgreement(t, k, 3*games)
-	if lines := strings.Split(strings.TrimSuffix(read(t, k.EPD), "\n"), "\n"); len(lines) != 3*games {
-		t.Errorf("%d lines of EPD, want %d", len(lines), 3*games)
+	if runAndKill(t, path, time.Minute) { // reads the whole log once more
+		t.Error("a tournament that is over goes on")
+	}
+	checkAgreement(t, k, games)
+	if lines := strings.Split(strings.TrimSuffix(read(t, k.EPD), "\n"), "\n"); len(lines) != games {
+		t.Errorf("%d lines of EPD, want %d", len(lines), games)
 	}
 	if left := running(opponent); left > 0 {
 		time.Sleep(time.Second) // they die a moment after the runner
