@@ -55,6 +55,7 @@ var layers = map[string][]string{
 	},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
+	"internal/syzygy":     {"game", "movegen/chess"},
 	"internal/filelock":   nil,
 	"search/deal":         {"game"},
 	"search":              {"game", "tt", "eval", "internal/hugepage", "search/deal"},

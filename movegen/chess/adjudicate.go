@@ -1,6 +1,10 @@
 package chess
 
-import "arrocco/game"
+import (
+	"slices"
+
+	"arrocco/game"
+)
 
 // FiftyMoves is the number of plies without a capture or a pawn move after
 // which the game is drawn.
@@ -68,6 +72,18 @@ func (p *Position) Repeats(ply int) bool {
 			return true
 		}
 		seen = true
+	}
+	return false
+}
+
+// Repeated reports whether any position since the last irreversible move, this one included, has
+// occurred before.
+func (p *Position) Repeated() bool {
+	list := p.keys[len(p.keys)-1-int(p.cur.reversible):]
+	for i, key := range list {
+		if slices.Contains(list[:i], key) {
+			return true
+		}
 	}
 	return false
 }
