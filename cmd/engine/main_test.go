@@ -25,7 +25,17 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the scripts in testdata/script.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+	tables, err := filepath.Abs("../../internal/syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("TABLES", tables)
+			return nil
+		},
+	})
 }
 
 // TestFRC compares all start positions with a list by other programs.

@@ -14,7 +14,7 @@ import (
 )
 
 // writing has, for each command, arguments with which it writes to the standard output.
-// "GAMES", "SUITE" and "PGN" stand for files.
+// "GAMES", "SUITE" and "PGN" stand for files, "TABLES" for a directory.
 var writing = map[string][][]string{
 	"": {{"--help"}, {"--version"}, {"uci"}, {"go depth 1"}, {"ucci", "go depth 1"}},
 	"analyse": {
@@ -40,6 +40,7 @@ var writing = map[string][][]string{
 	"scale":      {{"GAMES"}},
 	"show":       {{"startpos"}, {"startpos", "--svg", "-"}},
 	"spsa":       {{}, {"--iterations", "1", "--pairs", "1", "--nodes", "10", "--out", "NEW.json"}},
+	"tb":         {{"ENDING", "--syzygy-path", "TABLES"}, {"ENDING", "--syzygy-path", "TABLES", "--json"}},
 	"train":      {{"CONFIG", "--out", "NEW"}},
 	"version":    {{}, {"--json"}},
 	"bash":       {{}},
@@ -137,6 +138,7 @@ func testFiles(t *testing.T) *strings.Replacer {
 		t.Fatal(errs.String())
 	}
 	return strings.NewReplacer(
+		"ENDING", "8/8/8/8/8/4k3/8/KQ6 w - - 0 1", "TABLES", "../../internal/syzygy/testdata",
 		"PLAN", path("plan"), "GAMES", path("games"), "SUITE", path("suite.epd"),
 		"PGN", path("game.pgn"), "CONFIG", path("config.json"))
 }

@@ -39,6 +39,7 @@ func newRootCommand(out io.Writer) *cobra.Command {
 	root.SetHelpCommand(newHelpCommand())
 	root.AddCommand(
 		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
+		newTBCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
 		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),
 		newLossCommand(), newLineageCommand(), newScaleCommand(), newVersionCommand(),
