@@ -61,7 +61,7 @@ var layers = map[string][]string{
 	"search":              {"game", "tt", "eval", "internal/hugepage", "search/deal"},
 	"engine": {
 		"game", "tt", "eval", "search", "internal/notation",
-		"eval/nnue",
+		"eval/nnue", "internal/syzygy",
 		// engine/variant.go alone, see TestGamesAreNamedOnce:
 		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce",
 	},

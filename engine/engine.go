@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -32,6 +33,7 @@ type Engine struct {
 	listener Listener
 	options  Options
 	settings settings
+	endgames endgames
 
 	variant  *Variant
 	pos      game.Position
@@ -76,7 +78,7 @@ func New(v *Variant, l Listener) (*Engine, error) {
 func (e *Engine) Close() error {
 	e.Stop()
 	e.Wait()
-	return e.table.Close()
+	return errors.Join(e.table.Close(), e.replaceTables(nil))
 }
 
 // Options returns the options of the engine. A driver may add its own.
@@ -200,6 +202,7 @@ func (e *Engine) Go(lim search.Limits) {
 	e.Wait()
 	pos, pool := engineView(e.pos), e.readyPool()
 	e.fillLimits(&lim)
+	e.addTables(pos, &lim)
 	if lim.Contempt == 0 && !lim.Infinite {
 		lim.Contempt = e.settings.gameContempt()
 	}
@@ -223,6 +226,7 @@ func (e *Engine) Search(
 	}
 	pool := e.readyPool()
 	e.fillLimits(&lim)
+	e.addTables(pos, &lim)
 	ctx, j := e.enter(ctx, pool)
 	defer e.end(j)
 	return j.search(ctx, pos, lim, report)

@@ -13,6 +13,7 @@ import (
 	"arrocco/eval/hce"
 	"arrocco/eval/nnue"
 	"arrocco/game"
+	"arrocco/internal/syzygy"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/sprint"
 	"arrocco/movegen/xiangqi"
@@ -37,6 +38,8 @@ type Variant struct {
 	Checkers func(game.Position) []game.Square // the pieces that give check
 	Flip     func(game.Position) (fen string)  // the position with the players swapped
 	Aliases  []string                          // other names of the same rules
+
+	OpenTables func(path string) (Tables, error) // endgame tables in some directories; nil if there are none
 
 	Starts     *Starts       // start positions that games may have besides Start; nil if there are none
 	Hourglass  time.Duration // for each move of a game between people, 0 if there is none
@@ -89,17 +92,18 @@ const chess960 = "chess960"
 // the default. It is never changed.
 var variants = []*Variant{
 	{
-		Name:     "chess",
-		Start:    chess.StartFEN,
-		Parse:    parseChess,
-		Eval:     func() eval.Evaluator { return hce.NewChess() },
-		Params:   &search.ChessParams,
-		King:     chess.King,
-		Network:  builtInNetwork("chess"),
-		Checkers: chessCheckers,
-		Flip:     func(p game.Position) string { return p.(*chess.Position).Flip().String() },
-		Aliases:  []string{chess960}, // the same rules: the start position is what differs
-		Starts:   &Starts{Name: chess960, Count: chess.NumStarts, FEN: chess.Start},
+		Name:       "chess",
+		Start:      chess.StartFEN,
+		Parse:      parseChess,
+		Eval:       func() eval.Evaluator { return hce.NewChess() },
+		Params:     &search.ChessParams,
+		King:       chess.King,
+		Network:    builtInNetwork("chess"),
+		Checkers:   chessCheckers,
+		Flip:       func(p game.Position) string { return p.(*chess.Position).Flip().String() },
+		OpenTables: openSyzygy,
+		Aliases:    []string{chess960}, // the same rules: the start position is what differs
+		Starts:     &Starts{Name: chess960, Count: chess.NumStarts, FEN: chess.Start},
 		PGNNames: []string{
 			"standard", "normal", "orthodox", "from position",
 			"fischerandom", "fischerrandom", "fischer random", "chess 960", "freestyle",
@@ -263,4 +267,47 @@ func xiangqiCheckers(p game.Position) []game.Square {
 		squares = append(squares, set.First())
 	}
 	return squares
+}
+
+// A syzygyTables makes tables of chess those of an engine.
+type syzygyTables struct{ *syzygy.Tables }
+
+// openSyzygy opens the tables of chess in some directories.
+func openSyzygy(path string) (Tables, error) {
+	t, err := syzygy.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return syzygyTables{t}, nil
+}
+
+// Result returns the value of a position.
+func (t syzygyTables) Result(p game.Position) (value int, ok bool) {
+	w, ok := t.WDL(p.(*chess.Position))
+	return int(w), ok
+}
+
+// Ranked returns the moves that keep the result of a position.
+func (t syzygyTables) Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bool) {
+	moves, ok := t.Root(p.(*chess.Position))
+	if !ok || len(moves) == 0 {
+		return r, ok
+	}
+	best := moves[0].Rank
+	switch {
+	case best >= syzygy.RankCertain, best > 0 && !fiftyMoves:
+		r.Result = 1
+	case best <= -syzygy.RankCertain, best < 0 && !fiftyMoves:
+		r.Result = -1
+	case best > 0:
+		r.Margin = syzygy.Margin(best)
+	case best < 0:
+		r.Margin = -syzygy.Margin(-best)
+	}
+	for _, m := range moves {
+		if m.Rank == best {
+			r.Moves = append(r.Moves, m.Move)
+		}
+	}
+	return r, true
 }

@@ -11,7 +11,20 @@ import (
 // against itself, in every game (a convention of Stockfish). A unit is a hundredth of
 // what the hand-written evaluation took a pawn for; the search has its margins in
 // units, and networks are scaled to them.
-func Centipawns(t *game.Traits, s game.Score) int { return int(math.Round(float64(s) * Factor(t))) }
+// A win by an endgame table is 20,000 centipawns less its plies from the root.
+func Centipawns(t *game.Traits, s game.Score) int {
+	switch {
+	case s >= game.TableEdge:
+		return tableWin - int(game.TableWin-s)
+	case s <= -game.TableEdge:
+		return -tableWin + int(game.TableWin+s)
+	}
+	const most = tableWin - game.MaxPly - 1
+	return min(max(int(math.Round(float64(s)*Factor(t))), -most), most)
+}
+
+// tableWin is a win by an endgame table at the root, in centipawns, as Stockfish shows it.
+const tableWin = 20_000
 
 // Factor returns what Centipawns multiplies scores by.
 func Factor(t *game.Traits) float64 { return 100 / t.Scale.Even }
@@ -24,9 +37,9 @@ func Pawns(t *game.Traits, s game.Score) float64 { return float64(Centipawns(t, 
 // They sum to 1000.
 func WDL(t *game.Traits, s game.Score, pieces int) (win, draw, loss int) {
 	switch {
-	case s >= game.MateEdge:
+	case s >= game.TableEdge:
 		return 1000, 0, 0
-	case s <= -game.MateEdge:
+	case s <= -game.TableEdge:
 		return 0, 0, 1000
 	}
 	m := Model{Half: t.Scale.Half, Spread: t.Scale.Spread, PerPiece: t.Scale.PerPiece}

@@ -11,11 +11,13 @@ type Depth int
 
 // The landmarks of the score range. Everything fits in 16 bits.
 const (
-	Draw     Score = 0
-	Mate     Score = 32000         // mated on the board
-	MateEdge       = Mate - MaxPly // |score| >= MateEdge is a forced mate
-	Infinity Score = 32001
-	NoScore  Score = 32002 // no score is known
+	Draw      Score = 0
+	Mate      Score = 32000         // mated on the board
+	MateEdge        = Mate - MaxPly // |score| >= MateEdge is a forced mate
+	TableWin        = MateEdge - 1  // won by an endgame table at the root, see TableWinIn
+	TableEdge       = TableWin - MaxPly
+	Infinity  Score = 32001
+	NoScore   Score = 32002 // no score is known
 )
 
 // MaxPly is the greatest distance from the root, in plies, that a search
@@ -30,6 +32,13 @@ func MateIn(ply int) Score { return Mate - Score(ply) }
 
 // IsMate reports whether s is a forced mate for either side.
 func (s Score) IsMate() bool { return s >= MateEdge || s <= -MateEdge }
+
+// TableWinIn returns the score of a position, ply plies from the root, that is won by an endgame
+// table. It lies between evaluations and mates.
+func TableWinIn(ply int) Score { return TableWin - Score(ply) }
+
+// IsTable reports whether s is a win or a loss by an endgame table.
+func (s Score) IsTable() bool { return !s.IsMate() && (s >= TableEdge || s <= -TableEdge) }
 
 // MateMoves returns the distance to mate in full moves: positive when the side to move
 // gives mate, negative when it is mated, and 0 only when it has lost already. An odd

@@ -55,6 +55,8 @@ type Limits struct {
 	// claimed the draw yet. Otherwise its score is that of the function Settled.
 	PlayOn bool
 
+	Endgames TableLimit // endgame tables
+
 	Infinite bool // do not return before ctx is done, even if another limit is reached
 	Ponder   bool // like Infinite until PonderHit, which starts the clock
 

@@ -32,10 +32,15 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, t nod
 	n.f.doubleExtensions = w.frame(ply - 1).doubleExtensions
 
 	// Step 3. The rules may end the game or bound the score: draws, repetitions,
-	// mate-distance pruning.
+	// mate-distance pruning. So may endgame tables.
 	if ply > 0 {
 		if score, over := w.applyRules(&n); over {
 			return score
+		}
+		if w.shared.limits.Endgames.Tables != nil {
+			if score, over := w.applyTables(&n); over {
+				return score
+			}
 		}
 	}
 	return n.clamp(w.searchNode(&n))

@@ -100,8 +100,11 @@ func (s *sharedState) info(rank int, r *rootMove) Info {
 	i := Info{
 		Depth: r.depth, SelDepth: game.Depth(r.selDepth), Line: rank,
 		Score: s.reportedScore(r.score), Bound: r.bound, Settled: s.settled, PV: r.pv.moves[:r.pv.n],
-		Nodes: s.nodes(), Elapsed: s.clock.elapsed(), HashFull: s.pool.table.Full(),
+		Nodes: s.nodes(), TBHits: s.tableHits(), Elapsed: s.clock.elapsed(), HashFull: s.pool.table.Full(),
 		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
+	}
+	if t := &s.limits.Endgames; t.RootListed && !r.score.IsMate() && !s.settled {
+		i.Score, i.Bound = t.RootScore, game.Exact
 	}
 	if s.settled {
 		i.Bound, i.PV = game.Exact, i.PV[:min(len(i.PV), 1)]

@@ -41,6 +41,7 @@ type worker struct {
 	*memory
 
 	published atomic.Uint64 // nodes, for the other workers to read
+	tableHits atomic.Uint64 // positions found in endgame tables
 }
 
 // A memory holds the large arrays of a worker. It has no pointers, so it can be in huge
@@ -117,6 +118,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) 
 	w.nodes, w.nextCheck, w.nullMoveMinPly, w.aborted = 0, 0, 0, false
 	w.contempt = [game.NumColors]game.Score{}
 	w.published.Store(0)
+	w.tableHits.Store(0)
 	w.mateProver = mateProver{}
 	w.hasDrops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
 	w.clearStack()

@@ -27,7 +27,10 @@ type option struct {
 }
 
 // hiddenOptions are the engine's options that this protocol replaces or does not need.
-var hiddenOptions = []string{"Hash", "Threads", "Clear Hash", "UCI_Variant", "Deals", "Deal Seed"}
+var hiddenOptions = []string{
+	"Hash", "Threads", "Clear Hash", "UCI_Variant", "Deals", "Deal Seed",
+	"SyzygyPath", "SyzygyProbeDepth", "SyzygyProbeLimit", "Syzygy50MoveRule",
+}
 
 // addOptions registers the options of the protocol and of the engine.
 func (d *Driver) addOptions() {

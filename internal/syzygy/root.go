@@ -24,6 +24,10 @@ const maxRank = 1 << 18
 // highest of a loss.
 const RankCertain = maxRank - cursed
 
+// Margin returns how near a cursed win of the given rank is to a certain one: from 1, or less than
+// a hundred plies, to 100.
+func Margin(rank int) int { return min(max(rank-(maxRank-2*cursed), 1), cursed) }
+
 // Root ranks the moves of a position, best first, as Stockfish does: certain wins are equal, so that a
 // search may choose among them, until few of the fifty moves are left or the game repeats;
 // then the one that is nearest to a capture or a pawn move is best. Ok is as in DTZ.

@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"arrocco/game"
+	"arrocco/search"
+)
+
+// Tables are the endgame tables of a game. They are safe for concurrent use.
+type Tables interface {
+	search.Tables
+
+	// MaxPieces returns the most pieces of any table, kings included.
+	MaxPieces() int
+
+	// Ranked returns the moves of p that keep its result. Without fiftyMoves, the rule of fifty
+	// moves does not count. It may make moves in p and take them back. Ok is false if p is not in
+	// the tables.
+	Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bool)
+
+	// Close releases the files.
+	Close() error
+}
+
+// A Ranking is what endgame tables know of the moves of a position.
+type Ranking struct {
+	Moves  []game.Move // the best ones, which are equally good
+	Result int         // 1 for a win, -1 for a loss, 0 for a draw
+	Margin int         // of a draw that only the rule of fifty moves makes: -100 to 100; 0 for others
+}
+
+// endgames are the options about endgame tables.
+type endgames struct {
+	path        String
+	depth, most Spin
+	fifty       Check
+
+	tables Tables // nil for none
+}
+
+// noPath is what GUIs send for no path.
+const noPath = "<empty>"
+
+// maxTablePieces is the most pieces of any table there is.
+const maxTablePieces = 7
+
+// addTableOptions registers the options about endgame tables.
+func (e *Engine) addTableOptions() {
+	t := &e.endgames
+	t.path = String{Name: "SyzygyPath", Changed: e.setTables}
+	t.depth = Spin{Name: "SyzygyProbeDepth", Default: 1, Min: 1, Max: 100}
+	t.most = Spin{Name: "SyzygyProbeLimit", Default: maxTablePieces, Min: 0, Max: maxTablePieces}
+	t.fifty = Check{Name: "Syzygy50MoveRule", Default: true}
+	for _, o := range []Option{&t.path, &t.depth, &t.most, &t.fifty} {
+		e.options.Add(o)
+	}
+}
+
+// setTables opens the endgame tables in some directories, instead of those before.
+func (e *Engine) setTables(path string) error {
+	e.Wait()
+	var tables Tables
+	if path = strings.TrimSpace(path); path != "" && path != noPath {
+		open := e.variant.OpenTables
+		if open == nil {
+			return fmt.Errorf("there are no endgame tables of %s", e.variant.Name)
+		}
+		var err error
+		if tables, err = open(path); err != nil {
+			return err
+		}
+	}
+	return e.replaceTables(tables)
+}
+
+// replaceTables closes the tables and takes others.
+func (e *Engine) replaceTables(tables Tables) error {
+	old := e.endgames.tables
+	e.endgames.tables = tables
+	if old == nil {
+		return nil
+	}
+	return old.Close()
+}
+
+// addTables lets a search use the endgame tables. Where the root is in them, the search chooses
+// among the moves that keep its result.
+func (e *Engine) addTables(pos game.Position, lim *search.Limits) {
+	t := &e.endgames
+	if t.tables == nil || t.most.Value() == 0 || e.variant.OpenTables == nil {
+		return
+	}
+	l := &lim.Endgames
+	l.Tables, l.NoRule = t.tables, !t.fifty.Value()
+	l.Pieces = min(t.most.Value(), t.tables.MaxPieces())
+	if l.Depth = game.Depth(t.depth.Value()); t.most.Value() > t.tables.MaxPieces() {
+		l.Depth = 0 // there are no tables that are asked for at some depths only
+	}
+	if int(pos.State().Pieces) > l.Pieces || lim.Mate > 0 {
+		return
+	}
+	r, ok := t.tables.Ranked(pos, t.fifty.Value())
+	if !ok || len(r.Moves) == 0 {
+		return
+	}
+	moves := r.Moves
+	if len(lim.Moves) > 0 {
+		moves = slices.DeleteFunc(slices.Clone(moves), func(m game.Move) bool { return !slices.Contains(lim.Moves, m) })
+		if len(moves) == 0 {
+			return // only worse moves are wanted: the search says what they are worth
+		}
+	}
+	lim.Moves, l.RootListed, l.RootScore = moves, true, r.score(pos.Traits())
+}
+
+// score returns the score that is shown: a draw that the rule of fifty moves makes is up to half
+// a pawn, the more the nearer it is to a win (Stockfish).
+func (r *Ranking) score(t *game.Traits) game.Score {
+	switch {
+	case r.Result > 0:
+		return game.TableWin
+	case r.Result < 0:
+		return -game.TableWin
+	}
+	return game.Score(float64(r.Margin) / 2 / 100 * t.Scale.Even)
+}
