@@ -21,6 +21,10 @@ type Tables interface {
 	// the tables.
 	Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bool)
 
+	// Adjudicate returns the result of p, if the tables decide it: with fiftyMoves, as far as what is
+	// left of the fifty moves surely suffices. It may make moves in p and take them back.
+	Adjudicate(p game.Position, fiftyMoves bool) (r game.Result, ok bool)
+
 	// Close releases the files.
 	Close() error
 }

@@ -48,8 +48,12 @@ func TestTablesAtTheRoot(t *testing.T) {
 		{"drawn", "8/8/8/4r3/8/4k3/8/KR6 w - - 0 1", 0},
 	} {
 		r := analysis(t, e, tt.fen, search.Limits{Depth: 3})
-		if got := r.Score; got != tt.want && !(tt.want == 1 && got > 0 && got < 100) || r.Bound != game.Exact {
-			t.Errorf("%s: score %d, want %d", tt.name, got, tt.want)
+		got := r.Score
+		if tt.want == 1 && got > 0 && got < 100 { // nearly a win
+			got = 1
+		}
+		if got != tt.want || r.Bound != game.Exact {
+			t.Errorf("%s: score %d, want %d", tt.name, r.Score, tt.want)
 		}
 	}
 	if err := e.Options().Set("Syzygy50MoveRule", "false"); err != nil {

@@ -311,3 +311,29 @@ func (t syzygyTables) Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bo
 	}
 	return r, true
 }
+
+// Adjudicate returns the result of a position, if the tables decide it.
+func (t syzygyTables) Adjudicate(p game.Position, fiftyMoves bool) (r game.Result, ok bool) {
+	pos := p.(*chess.Position)
+	w, ok := t.WDL(pos)
+	if !ok {
+		return game.Ongoing, false
+	}
+	winner := game.WinFor(pos.State().Side)
+	if w < syzygy.Draw {
+		winner = game.WinFor(pos.State().Side.Other())
+	}
+	switch {
+	case w == syzygy.Draw:
+		return game.Drawn, true
+	case !fiftyMoves:
+		return winner, true
+	case w == syzygy.CursedWin || w == syzygy.BlessedLoss:
+		return game.Drawn, true
+	}
+	d, ok := t.DTZ(pos)
+	if !ok || max(d, -d)+int(pos.State().HalfMoveClock) > chess.FiftyMoves {
+		return game.Ongoing, false // one of them is near, so they play on
+	}
+	return winner, true
+}

@@ -27,6 +27,11 @@ type Adjudication struct {
 
 	// A game is drawn when MaxMoves full moves have been played.
 	MaxMoves int
+
+	// TablePieces is the most pieces, kings included, of a position whose result endgame tables
+	// decide; 0 for no tables. With TableNoRule, the rule of fifty moves does not count.
+	TablePieces int  `json:",omitempty"`
+	TableNoRule bool `json:",omitempty"`
 }
 
 // mateScore stands for a mate in any number of moves.

@@ -19,9 +19,10 @@ type Settings struct {
 	Rules        *engine.Rules // of games that leave a choice; nil for the usual ones
 	Chess960     bool          // announce it to the engines even where the opening does not need it
 	Adjudication Adjudication
-	Seed         uint64     // of the deals of hidden pieces
-	Unpaired     bool       // each game has a deal of its own, not each pair of games
-	PGN          PGNOptions // also for what is recorded of each move
+	Tables       engine.Tables // for Adjudication.TablePieces; nil for none
+	Seed         uint64        // of the deals of hidden pieces
+	Unpaired     bool          // each game has a deal of its own, not each pair of games
+	PGN          PGNOptions    // also for what is recorded of each move
 }
 
 // A Game is one game in progress: the board, the clocks, the two engines, and the
@@ -35,6 +36,7 @@ type Game struct {
 	lines    [game.NumColors]*client.PositionLine // the game as each engine is given it
 	pos      game.Position
 	judge    adjudicator
+	tables   engine.Tables // nil for none
 	record   *Record
 	chess960 bool
 	lastMove time.Time       // when the last move of an engine came
@@ -48,7 +50,9 @@ type Game struct {
 // engines and its opening. The opening has been checked before. The game is written
 // into the record as it is played.
 func NewGame(s *Settings, r *Record) (*Game, error) {
-	g := &Game{variant: s.Variant, rules: s.Rules, fields: s.PGN.Fields, record: r}
+	g := &Game{
+		tables: s.Tables, variant: s.Variant, rules: s.Rules, fields: s.PGN.Fields, record: r,
+	}
 	g.judge.rules = s.Adjudication
 	start, err := r.Opening.Start(s.Variant)
 	if err != nil {
@@ -223,11 +227,23 @@ func (g *Game) agree(side game.Color, ply *Ply, drawOffer bool) {
 		g.end(game.Drawn, Agreed, "")
 		return
 	}
+	if result, ok := g.tableResult(); ok {
+		g.end(result, TableResult, "")
+		return
+	}
 	g.drawOffered = drawOffer
 	irreversible := g.pos.State().HalfMoveClock == 0
 	if result, reason := g.judge.add(side, ply.exactScore(), irreversible); result != game.Ongoing {
 		g.end(result, reason, "")
 	}
+}
+
+// tableResult returns the result of the position by endgame tables, if they decide it.
+func (g *Game) tableResult() (r game.Result, ok bool) {
+	if g.tables == nil || int(g.pos.State().Pieces) > g.judge.rules.TablePieces {
+		return game.Ongoing, false
+	}
+	return g.tables.Adjudicate(g.pos, !g.judge.rules.TableNoRule)
 }
 
 // make plays a move on the board and adds it to the engines' positions.

@@ -135,7 +135,7 @@ func (r Reason) termination() string {
 		return "time forfeit"
 	case IllegalMove:
 		return "rules infraction"
-	case Resignation, DrawAgreement, MoveCount:
+	case Resignation, DrawAgreement, MoveCount, TableResult:
 		return "adjudication"
 	}
 	return "normal"

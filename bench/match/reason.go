@@ -15,6 +15,7 @@ const (
 	Resignation   Reason = "resignation"    // adjudicated by the engines' scores
 	DrawAgreement Reason = "draw-agreement" // adjudicated by the engines' scores
 	MoveCount     Reason = "move-count"     // adjudicated as drawn after Adjudication.MaxMoves
+	TableResult   Reason = "table-result"   // adjudicated by endgame tables
 	Resigned      Reason = "resigned"       // the engine said so, or that it has no move
 	Agreed        Reason = "agreed"         // both engines said "draw", one after the other
 )

@@ -51,6 +51,11 @@ func (r *Record) ResultText() string {
 		s = "Draw by adjudication"
 	case MoveCount:
 		s = "Draw by adjudication: maximum number of moves"
+	case TableResult:
+		s = "Draw by adjudication: endgame tables"
+		if r.Result != game.Drawn.String() {
+			s = winner + " wins by adjudication: endgame tables"
+		}
 	default:
 		s = string(r.Reason)
 	}

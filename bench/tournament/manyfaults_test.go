@@ -64,7 +64,7 @@ func manyFaults(t *testing.T, variant string, games int) {
 	k := killable{
 		Variant: strings.TrimSuffix(variant, "960"), Chess960: variant == "chess960", Format: tournament.Gauntlet,
 		Patience: client.Patience{
-			Start: 20 * time.Second, Ready: 20 * time.Second, Move: 2 * time.Second, Late: 5 * time.Second,
+			Start: 20 * time.Second, Ready: 20 * time.Second, Move: 10 * time.Second, Late: 5 * time.Second,
 			Restart: 10 * time.Millisecond, Interrupt: 10 * time.Millisecond,
 		},
 		Engines: []client.Spec{good}, Games: games,

@@ -104,6 +104,8 @@ func (s *settings) differences(o *settings) []string {
 	note("--draw", drawText(a), drawText(b))
 	note("--resign", resignText(a), resignText(b))
 	note("--maxmoves", a.MaxMoves, b.MaxMoves)
+	note("--tb-pieces", a.TablePieces, b.TablePieces)
+	note("--tb-ignore50", a.TableNoRule, b.TableNoRule)
 	return list
 }
 

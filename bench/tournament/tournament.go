@@ -32,6 +32,7 @@ type Config struct {
 	Start        int               // number of the first opening, from 1; 0 means 1
 	Concurrency  int               // games at a time; 0 means 1
 	Adjudication match.Adjudication
+	Tables       engine.Tables // for Adjudication.TablePieces; nil for none
 	Patience     client.Patience
 	Recover      bool       // go on after an engine has crashed or hung
 	Test         *sprt.Test // nil for a tournament of fixed length
@@ -70,6 +71,7 @@ type Config struct {
 func (c *Config) MatchSettings() *match.Settings {
 	return &match.Settings{
 		Variant: c.Variant, Rules: c.Rules, Chess960: c.Chess960, Adjudication: c.Adjudication, Seed: c.Seed,
+		Tables:   c.Tables,
 		PGN:      c.PGNOptions,
 		Unpaired: c.unpaired(),
 	}

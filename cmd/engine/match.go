@@ -25,6 +25,7 @@ import (
 type matchFlags struct {
 	variantFlag
 	processes matchEngineFlags
+	tables    matchTableFlags
 	save      string
 	shard     shardFlag
 	merge     bool
@@ -77,6 +78,7 @@ func newMatchCommand() *cobra.Command {
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
 	f.add(cmd)
 	f.processes.add(flags)
+	f.tables.add(flags)
 	flags.StringVar(&f.save, "save", "", "write these options to a new file, for \"arrocco match FILE\"")
 	flags.Var(&f.shard, "shard", "play the I-th of every N openings only, on one of N machines")
 	flags.BoolVar(&f.merge, "merge", false, "add up the logs that are the arguments, and play no game")
@@ -230,7 +232,7 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*tournament.Config) error{
-		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.readAnchor, f.checkFiles,
+		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.tables.open, f.readAnchor, f.checkFiles,
 		f.schedule.read,
 	}
 	for _, step := range steps {
@@ -381,6 +383,9 @@ func (f *matchFlags) open(cfg *tournament.Config) (err error) {
 // close closes the files that are open.
 func (f *matchFlags) close(cfg *tournament.Config) error {
 	var errLog, errPGN, errEPD, errTalk error
+	if cfg.Tables != nil {
+		_ = cfg.Tables.Close() // they were only read
+	}
 	if cfg.Book != nil {
 		_ = cfg.Book.Close() // it was only read
 	}

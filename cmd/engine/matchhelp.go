@@ -30,6 +30,9 @@ A score counts for --draw and --resign if it is exact: no bound, and no text. In
 --draw, a capture or a pawn's move begins movecount anew; movenumber and
 --maxmoves count the opening's moves, but not those before a FEN.
 
+--tb decides games by Syzygy tables as soon as the position is in them: with the
+rule of fifty moves where what is left of it surely suffices.
+
 The protocol of an engine is uci, or ucci for xiangqi. The match tries both if
 proto= is not given. UCI engines of xiangqi must announce it in UCI_Variant;
 those that do not, and count ranks from 0, need proto=cyclone. letters=HE writes

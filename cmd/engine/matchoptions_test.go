@@ -43,7 +43,7 @@ func TestMatchOptions(t *testing.T) {
 // section about them as "key=". In a table they are in the third column.
 func namedOptions(text string) []string {
 	var named []string
-	option := regexp.MustCompile("--[a-z][a-z-]*")
+	option := regexp.MustCompile("--[a-z][a-z0-9-]*")
 	key := regexp.MustCompile("`([a-z]+)(=|\\.NAME=)?`")
 	section := ""
 	for line := range strings.Lines(text) {

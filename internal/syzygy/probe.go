@@ -41,7 +41,7 @@ func (t *Tables) search(p *chess.Position, pawnMoves bool) (w WDL, zeroing, ok b
 	st := p.State()
 	best, searched := Loss, 0
 	for _, m := range list.Moves() {
-		if !st.Capture(m.Move) && !(pawnMoves && st.Mover(m.Move).Type() == chess.Pawn) {
+		if !st.Capture(m.Move) && (!pawnMoves || st.Mover(m.Move).Type() != chess.Pawn) {
 			continue
 		}
 		searched++

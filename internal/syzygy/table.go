@@ -195,7 +195,7 @@ func (t *table) wdl(b *chess.Bitboards, side game.Color, m material) (WDL, error
 // value w, or ok = false if the table has only positions with the other side to move.
 func (t *table) dtz(b *chess.Bitboards, side game.Color, m material, w WDL) (plies int, ok bool, err error) {
 	p, number, other := t.find(b, side, m)
-	if other != (p.flags&flagSide != 0) && !(t.same && t.pawns == 0) {
+	if other != (p.flags&flagSide != 0) && (!t.same || t.pawns > 0) {
 		return 0, false, nil
 	}
 	v, err := p.at(number)
