@@ -56,8 +56,11 @@ var layers = map[string][]string{
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
 	"internal/filelock":   nil,
-	"search/deal":         {"game"},
-	"search":              {"game", "tt", "eval", "internal/hugepage", "search/deal"},
+
+	"internal/syzygy/retrograde": nil,
+
+	"search/deal": {"game"},
+	"search":      {"game", "tt", "eval", "internal/hugepage", "search/deal"},
 	"engine": {
 		"game", "tt", "eval", "search", "internal/notation",
 		"eval/nnue",
