@@ -57,8 +57,11 @@ var layers = map[string][]string{
 	"internal/hugepage":   nil,
 	"internal/syzygy":     {"game", "movegen/chess"},
 	"internal/filelock":   nil,
-	"search/deal":         {"game"},
-	"search":              {"game", "tt", "eval", "internal/hugepage", "search/deal"},
+
+	"internal/syzygy/retrograde": nil,
+
+	"search/deal": {"game"},
+	"search":      {"game", "tt", "eval", "internal/hugepage", "search/deal"},
 	"engine": {
 		"game", "tt", "eval", "search", "internal/notation",
 		"eval/nnue", "internal/syzygy",
