@@ -332,8 +332,8 @@ func (t syzygyTables) Adjudicate(p game.Position, fiftyMoves bool) (r game.Resul
 		return game.Drawn, true
 	}
 	d, ok := t.DTZ(pos)
-	if !ok || max(d, -d)+int(pos.State().HalfMoveClock) > chess.FiftyMoves {
-		return game.Ongoing, false // one of them is near, so they play on
+	if !ok || max(d, -d)+int(pos.State().HalfMoveClock) >= chess.FiftyMoves {
+		return game.Ongoing, false // it is near, and distances may be a ply too low
 	}
 	return winner, true
 }

@@ -232,8 +232,8 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*tournament.Config) error{
-		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.tables.open, f.readAnchor, f.checkFiles,
-		f.schedule.read,
+		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.tables.open,
+		f.readAnchor, f.checkFiles, f.schedule.read,
 	}
 	for _, step := range steps {
 		if err := step(cfg); err != nil {

@@ -24,7 +24,8 @@ plies to the next capture or pawn move, or to mate, if the winner hurries as far
 as that keeps the win: less than 0 for a loss. With the half-move clock of the
 FEN it must not exceed 100, by the rule of fifty moves. A win that takes longer
 is a cursed win, and a loss that does is a blessed loss: both are draws. Some
-tables count moves, so that a DTZ may be a ply too high.
+tables count moves, so that a DTZ may be a ply too low, and a result that uses
+the fifty moves up to the last ply is not certain.
 
 --syzygy-path names the directories of the files (KQvK.rtbw, KQvK.rtbz), with
 ":" in between, or ";" on Windows. All materials that captures and promotions

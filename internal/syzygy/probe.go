@@ -19,7 +19,7 @@ func (t *Tables) WDL(p *chess.Position) (w WDL, ok bool) {
 // DTZ returns how many plies it takes to the next capture or pawn move, or to mate, if the winner
 // hurries as far as that keeps the win, and the loser does not; less than 0 for a loss, and 0 for a
 // draw. Beyond 100 the rule of fifty moves makes a draw of the result. The value may be a ply too
-// high, since some tables count moves. Ok is as in WDL.
+// low, since some tables count moves, but not where 100 plies are the limit. Ok is as in WDL.
 func (t *Tables) DTZ(p *chess.Position) (plies int, ok bool) {
 	if !t.covers(p) {
 		return 0, false
