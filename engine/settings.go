@@ -53,6 +53,7 @@ func (e *Engine) addOptions() {
 	} {
 		e.options.Add(o)
 	}
+	e.addBookOptions()
 }
 
 // rules returns the rules for the position that is set up next.
