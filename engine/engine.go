@@ -21,6 +21,9 @@ type Listener interface {
 	// Info reports progress. What it points at is good only during the call.
 	Info(search.Info)
 
+	// BookMove reports that the move of the BestMove that follows is from the opening book.
+	BookMove(BookMove)
+
 	// BestMove reports the end of the search.
 	BestMove(search.Result)
 }
@@ -34,6 +37,7 @@ type Engine struct {
 	options  Options
 	settings settings
 	endgames endgames
+	book     openingBook
 
 	variant  *Variant
 	pos      game.Position
@@ -73,12 +77,12 @@ func New(v *Variant, l Listener) (*Engine, error) {
 	return e, nil
 }
 
-// Close stops what runs, waits for its end and frees the table. The Engine must
+// Close stops what runs, waits for its end, frees the table and closes the books. The Engine must
 // not be used after.
 func (e *Engine) Close() error {
 	e.Stop()
 	e.Wait()
-	return errors.Join(e.table.Close(), e.replaceTables(nil))
+	return errors.Join(e.closeBooks(), e.replaceTables(nil), e.table.Close())
 }
 
 // Options returns the options of the engine. A driver may add its own.
@@ -197,10 +201,19 @@ func (e *Engine) readyPool() *search.Pool {
 // exactly once. What lim leaves open of the number of lines, the overhead of a
 // move, time in nodes, strength and deals is taken from the options. The search does
 // not see what is hidden from the side to move. Unless it is Infinite, it has the
-// contempt of the options. Go waits for the end of an earlier search.
+// contempt of the options. Go waits for the end of an earlier search. In a position of the
+// opening book, there is no search, unless it would be an analysis or ponder.
 func (e *Engine) Go(lim search.Limits) {
 	e.Wait()
-	pos, pool := engineView(e.pos), e.readyPool()
+	pos := engineView(e.pos)
+	if m, ok := e.bookMove(pos, &lim); ok {
+		e.Start(func(context.Context) {
+			e.listener.BookMove(m)
+			e.listener.BestMove(search.Result{Best: m.Move})
+		})
+		return
+	}
+	pool := e.readyPool()
 	e.fillLimits(&lim)
 	e.addTables(pos, &lim)
 	if lim.Contempt == 0 && !lim.Infinite {

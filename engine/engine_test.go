@@ -20,6 +20,7 @@ var uci = notation.Coordinates{FirstRank: 1}
 type recorder struct {
 	mu    sync.Mutex
 	infos []search.Info
+	books []engine.BookMove
 	bests []search.Result
 }
 
@@ -27,6 +28,12 @@ func (r *recorder) Info(i search.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.infos = append(r.infos, i)
+}
+
+func (r *recorder) BookMove(m engine.BookMove) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.books = append(r.books, m)
 }
 
 func (r *recorder) BestMove(b search.Result) {

@@ -54,6 +54,7 @@ func (e *Engine) addOptions() {
 		e.options.Add(o)
 	}
 	e.addTableOptions()
+	e.addBookOptions()
 }
 
 // rules returns the rules for the position that is set up next.

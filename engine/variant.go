@@ -13,6 +13,7 @@ import (
 	"arrocco/eval/hce"
 	"arrocco/eval/nnue"
 	"arrocco/game"
+	"arrocco/internal/polyglot"
 	"arrocco/internal/syzygy"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/sprint"
@@ -45,6 +46,10 @@ type Variant struct {
 	Hourglass  time.Duration // for each move of a game between people, 0 if there is none
 	PGNNames   []string      // other names of the game in the tag Variant of PGN files, in lower case
 	Generation Generation    // the default of "arrocco generation"
+
+	// PolyglotKey returns the key of a position in books of Polyglot. It is nil for games
+	// whose books have the key of game.State, and a header.
+	PolyglotKey func(game.Position) uint64
 }
 
 // Starts are start positions of a game of which one is drawn.
@@ -109,6 +114,8 @@ var variants = []*Variant{
 			"fischerandom", "fischerrandom", "fischer random", "chess 960", "freestyle",
 		},
 		Generation: Generation{Share: 75, Positions: 200_000_000},
+
+		PolyglotKey: func(p game.Position) uint64 { return polyglot.Key(p.(*chess.Position)) },
 	},
 	{
 		Name:     "xiangqi",

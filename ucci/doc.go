@@ -32,9 +32,9 @@
 //
 // # Options
 //
-// The engine does not support all options of the protocol. It has no opening book and
-// no endgame tables (usebook, bookfiles, useegtb, egtbpaths). The evaluation is built
-// in (evalapi), and there are no promotions (promotion). A search that prunes or
+// The option bookfiles is one book, as "arrocco book make" makes it. The engine does not
+// support all options of the protocol. It has no endgame tables (useegtb, egtbpaths). The
+// evaluation is built in (evalapi), and there are no promotions (promotion). A search that prunes or
 // knows less is of no use (pruning, knowledge, style), and the system shares out the
 // processor (idle). The Driver does not list these options and ignores them without
 // a message. The option repetitionrule replaces repetition, whose rules have other

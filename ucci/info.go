@@ -86,6 +86,12 @@ func mateProven(i *search.Info) bool {
 	return i.Line == 1 && i.Bound == game.Exact && i.Score.IsMate() && int(i.Depth) >= pliesToMate(i.Score)
 }
 
+// BookMove writes the moves of the opening book. See engine.Listener.
+func (d *Driver) BookMove(m engine.BookMove) {
+	format := func(m game.Move) string { return coordinates.Format(d.format.traits, m) }
+	d.out.Printf("info message book%s\n", protocol.BookMoves(m, format))
+}
+
 // BestMove writes the "bestmove" that ends the search. See engine.Listener.
 func (d *Driver) BestMove(r search.Result) {
 	d.finishing.Store(true)

@@ -51,6 +51,10 @@ func (d *Driver) addOptions() {
 		o.Reset()
 		d.options = append(d.options, option{o.OptionName(), o})
 	}
+	if o, ok := d.engine.Options().Lookup("OwnBook").(*engine.Check); ok {
+		o.Default = true // so the protocol has it; without bookfiles, there is no book
+		o.Reset()
+	}
 	for _, o := range d.engine.Options().All() {
 		if !slices.Contains(hiddenOptions, o.OptionName()) {
 			d.options = append(d.options, option{optionName(o.OptionName()), o})
@@ -58,9 +62,15 @@ func (d *Driver) addOptions() {
 	}
 }
 
+// ownNames are the names that this protocol has for options of the engine.
+var ownNames = map[string]string{"OwnBook": "usebook", "BookFile": "bookfiles"}
+
 // optionName converts the name of an engine's option to this protocol: "Move
 // Overhead" becomes moveoverhead, UCI_Elo becomes elo.
 func optionName(name string) string {
+	if own, ok := ownNames[name]; ok {
+		return own
+	}
 	return strings.ToLower(strings.ReplaceAll(strings.TrimPrefix(name, "UCI_"), " ", ""))
 }
 

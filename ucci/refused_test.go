@@ -22,7 +22,7 @@ func TestBatchRefuses(t *testing.T) {
 	}{
 		{"illegal move", []string{"position startpos moves h2e9", "go depth 1"}, 0, "position: move 1"},
 		{"value", []string{"setoption hashsize abc", "go depth 1"}, 0, "setoption: option hashsize"},
-		{"option", []string{"setoption bookfiles x", "go depth 1"}, 0, "setoption: no such option"},
+		{"option", []string{"setoption egtbpaths x", "go depth 1"}, 0, "setoption: no such option"},
 		{"limit", []string{"go depth x"}, 0, "go: invalid depth"},
 		{"word of go", []string{"go dept 1"}, 0, "go: ignored"},
 		{"ban", []string{"banmoves h2e9", "go depth 1"}, 0, "banmoves"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"arrocco/engine"
 	"arrocco/eval"
 	"arrocco/game"
 	"arrocco/internal/notation"
@@ -54,6 +55,11 @@ func (d *Driver) Info(i search.Info) {
 	} else if i.Elapsed >= protocol.CurrMoveDelay {
 		d.out.Printf("info depth %d currmove %s currmovenumber %d\n", i.Depth, d.format.move(i.Current), i.CurrentNumber)
 	}
+}
+
+// BookMove writes the moves of the opening book. See engine.Listener.
+func (d *Driver) BookMove(m engine.BookMove) {
+	d.out.Printf("info string book%s\n", protocol.BookMoves(m, d.format.move))
 }
 
 // BestMove writes the "bestmove" that ends the search. See engine.Listener.
