@@ -45,9 +45,6 @@ type endgames struct {
 	tables Tables // nil for none
 }
 
-// noPath is what GUIs send for no path.
-const noPath = "<empty>"
-
 // maxTablePieces is the most pieces of any table there is.
 const maxTablePieces = 7
 
@@ -67,7 +64,7 @@ func (e *Engine) addTableOptions() {
 func (e *Engine) setTables(path string) error {
 	e.Wait()
 	var tables Tables
-	if path = strings.TrimSpace(path); path != "" && path != noPath {
+	if path = strings.TrimSpace(path); path != "" {
 		open := e.variant.OpenTables
 		if open == nil {
 			return fmt.Errorf("there are no endgame tables of %s", e.variant.Name)
