@@ -8,7 +8,7 @@
 // # Values
 //
 // A position has no castling rights and a half-move clock of 0. Its values are those of the
-// side to move under the fifty-move rule (DTZ50” in the literature on Syzygy tables):
+// side to move under the fifty-move rule (the DTZ50″ of the literature):
 //
 //   - WDL is 2 for a win, 1 for a cursed win, which the fifty-move rule turns into a draw,
 //     0 for a draw, -1 for a blessed loss and -2 for a loss.

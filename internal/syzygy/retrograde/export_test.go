@@ -39,3 +39,20 @@ func (t *Table) Count(black bool) Count {
 	}
 	return c
 }
+
+// Depths returns the number of positions that Black, to move, loses, by the number of White's
+// moves, mirror images counted once.
+func (t *Table) Depths() []int {
+	var depths []int
+	for i, v := range t.values {
+		if v == illegal || v >= 0 || !t.placementOf(i).black {
+			continue
+		}
+		moves := int(v.plies()) / 2
+		for len(depths) <= moves {
+			depths = append(depths, 0)
+		}
+		depths[moves]++
+	}
+	return depths
+}

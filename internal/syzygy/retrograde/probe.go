@@ -18,10 +18,10 @@ func (t *Table) Probe(p Position) (wdl, dtz int, ok bool) {
 
 // result returns v as WDL and DTZ.
 func (t *Table) result(v value) (wdl, dtz int) {
-	switch {
-	case v == draw:
+	switch v {
+	case draw:
 		return 0, 0
-	case v == mated:
+	case mated:
 		return -2, -1
 	}
 	wdl, dtz = 2, int(v.plies())
