@@ -107,7 +107,7 @@ var layers = map[string][]string{
 		"internal/protocol", "internal/board", "internal/play",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "analyse/annotate", "analyse/report", "train", "train/selfplay", "train/wdl", "train/spsa",
-		"eval/nnue", "internal/filelock", "internal/syzygy", "internal/unpack",
+		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/syzygy", "internal/unpack",
 	},
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // writing has, for each command, arguments with which it writes to the standard output.
-// "GAMES", "SUITE" and "PGN" stand for files, "TABLES" for a directory.
+// "GAMES", "SUITE", "PGN" and "BOOK" stand for files, "TABLES" for a directory.
 var writing = map[string][][]string{
 	"": {{"--help"}, {"--version"}, {"uci"}, {"go depth 1"}, {"ucci", "go depth 1"}},
 	"analyse": {
@@ -43,11 +43,17 @@ var writing = map[string][][]string{
 	"tb":         {{"ENDING", "--syzygy-path", "TABLES"}, {"ENDING", "--syzygy-path", "TABLES", "--json"}},
 	"train":      {{"CONFIG", "--out", "NEW"}},
 	"version":    {{}, {"--json"}},
-	"bash":       {{}},
-	"fish":       {{}},
-	"zsh":        {{}},
-	"completion": {{}},
-	"powershell": {{}},
+
+	"book":       {{}},
+	"book make":  {{"--pgn", "PGN", "--min-games", "1", "--out", "NEW.bin"}},
+	"book merge": {{"BOOK", "BOOK", "--out", "NEW.bin"}},
+	"book show":  {{"BOOK"}, {"BOOK", "startpos", "moves", "e4", "--json"}},
+
+	"completion":            {{}},
+	"completion bash":       {{}},
+	"completion fish":       {{}},
+	"completion zsh":        {{}},
+	"completion powershell": {{}},
 }
 
 // A full writer takes some bytes and then fails.
@@ -71,10 +77,7 @@ func (f *full) Write(p []byte) (int, error) {
 func TestFailedWrites(t *testing.T) {
 	files := testFiles(t)
 	for _, path := range commandPaths(newRootCommand(io.Discard)) {
-		name := ""
-		if len(path) > 0 {
-			name = path[len(path)-1]
-		}
+		name := strings.Join(path, " ")
 		cases, ok := writing[name]
 		if !ok {
 			t.Errorf("no arguments with which %s writes", name)
@@ -134,13 +137,16 @@ func testFiles(t *testing.T) *strings.Replacer {
 	}
 	var out, errs bytes.Buffer
 	args := []string{"datagen", "--games", "4", "--nodes", "30", "--hash", "1", "--threads", "1", "--out", path("games")}
-	if code := run(args, nil, &out, &errs); code != 0 {
-		t.Fatal(errs.String())
+	book := []string{"book", "make", "--pgn", path("game.pgn"), "--min-games", "1", "--out", path("game.bin")}
+	for _, args := range [][]string{args, book} {
+		if code := run(args, nil, &out, &errs); code != 0 {
+			t.Fatal(errs.String())
+		}
 	}
 	return strings.NewReplacer(
 		"ENDING", "8/8/8/8/8/4k3/8/KQ6 w - - 0 1", "TABLES", "../../internal/syzygy/testdata",
 		"PLAN", path("plan"), "GAMES", path("games"), "SUITE", path("suite.epd"),
-		"PGN", path("game.pgn"), "CONFIG", path("config.json"))
+		"PGN", path("game.pgn"), "BOOK", path("game.bin"), "CONFIG", path("config.json"))
 }
 
 // commandPaths returns the words of each command below cmd, and of cmd itself.

@@ -42,7 +42,7 @@ func newRootCommand(out io.Writer) *cobra.Command {
 		newTBCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
 		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),
-		newLossCommand(), newLineageCommand(), newScaleCommand(), newVersionCommand(),
+		newLossCommand(), newLineageCommand(), newScaleCommand(), newBookCommand(), newVersionCommand(),
 	)
 	root.SetOut(out)
 	root.InitDefaultHelpCmd()
@@ -134,7 +134,7 @@ func sortArguments(root *cobra.Command, args []string) ([]string, error) {
 	}
 	flags, words := splitFlags(cmd, rest)
 	if cmd.HasSubCommands() && len(words) > 0 {
-		return nil, wrap(cmd.Name(), unknownCommand(cmd, words))
+		return nil, wrap(commandName(cmd), unknownCommand(cmd, words))
 	}
 	if !slices.ContainsFunc(words, isNegative) {
 		return args, nil
@@ -196,7 +196,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		return "want " + wantedValue[parts[1]]
 	})
 	if cmd.HasParent() {
-		text = cmd.Name() + ": " + text
+		text = commandName(cmd) + ": " + text
 	}
 	return usagef("%s", text)
 }
@@ -220,13 +220,19 @@ func nameAllErrors(parent *cobra.Command) {
 	}
 }
 
+// commandName returns the words of a subcommand: "match", or "book make".
+func commandName(cmd *cobra.Command) string {
+	_, words, _ := strings.Cut(cmd.CommandPath(), " ")
+	return words
+}
+
 // nameErrors makes the errors of a subcommand begin with its name, and errors of its
 // arguments usageErrors.
 func nameErrors(cmd *cobra.Command) {
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
 			if err := check(cmd, args); err != nil {
-				return usagef("%s: %s; usage: %s", cmd.Name(), argumentsText(err), cmd.UseLine())
+				return usagef("%s: %s; usage: %s", commandName(cmd), argumentsText(err), cmd.UseLine())
 			}
 			return nil
 		}
@@ -234,7 +240,7 @@ func nameErrors(cmd *cobra.Command) {
 	if work := cmd.RunE; work != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
 			if err := work(cmd, args); err != nil {
-				return wrap(cmd.Name(), err)
+				return wrap(commandName(cmd), err)
 			}
 			return nil
 		}
