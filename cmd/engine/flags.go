@@ -40,6 +40,7 @@ type engineFlags struct {
 	variantFlag
 	evalFileFlag
 	hash, threads int
+	syzygyPath    string // of endgame tables; empty for none
 }
 
 // add adds the flags to cmd. The default of hash is in MiB.
@@ -48,6 +49,7 @@ func (f *engineFlags) add(cmd *cobra.Command, hash int) {
 	f.evalFileFlag.add(cmd)
 	cmd.Flags().IntVar(&f.hash, "hash", hash, "size of the transposition table, MiB")
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "threads of the search")
+	cmd.Flags().StringVar(&f.syzygyPath, "syzygy-path", "", "directories of Syzygy endgame tables (chess)")
 }
 
 // open returns an engine with these settings. The caller closes it.
@@ -70,8 +72,12 @@ func (f *engineFlags) open() (*engine.Engine, error) {
 			return nil, errors.Join(usageError{err}, e.Close())
 		}
 	}
-	if err := e.Options().Set("EvalFile", f.evalFile); err != nil { // an error of the file, not of usage
-		return nil, errors.Join(err, e.Close())
+	for _, o := range []struct{ name, value string }{ // an error of a file, not of usage
+		{"EvalFile", f.evalFile}, {"SyzygyPath", f.syzygyPath},
+	} {
+		if err := e.Options().Set(o.name, o.value); err != nil {
+			return nil, errors.Join(err, e.Close())
+		}
 	}
 	return e, nil
 }
