@@ -124,6 +124,9 @@ func TestTablePaths(t *testing.T) {
 // TestWonEndings plays won endings of four pieces against the best defense, with 10,000 nodes a
 // move: each is won within the fifty moves.
 func TestWonEndings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	path, count, names := testTables, 6, []string{"KBNvK", "KRvK", "KPvK"}
 	if dir := os.Getenv("ARROCCO_SYZYGY"); dir != "" && os.Getenv("ARROCCO_LONG") != "" {
 		path, count = dir, 500

@@ -41,6 +41,9 @@ func badEngines() []badEngine {
 // is killed again and again, a second runner tries to write to the same files, and the
 // program of the engines is replaced: each game is there once, with its right reason.
 func TestManyFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestFaults and TestKilledRunner try most of it")
+	}
 	games, variants := 2, []string{"chess960", "sprint"} // games of each pairing
 	if long() {
 		games, variants = 112, []string{"chess", "chess960", "xiangqi", "sprint"}
