@@ -29,11 +29,15 @@ func TestOnePly(t *testing.T) {
 			if tt.long && !long() {
 				t.Skip("takes minutes")
 			}
+			positions := 1000
+			if tt.long {
+				positions = 5000
+			}
 			for _, material := range tt.materials {
 				table := tableOf(t, tt.set, material)
 				n := 0
 				for p := range table.Positions(3) {
-					if n++; n > 3000 {
+					if n++; n > positions {
 						break
 					}
 					checkOnePly(t, tt.set, table, p, tt.limit)

@@ -2,15 +2,18 @@ package retrograde
 
 // Probe returns the values of p from the view of the side to move: see the package's
 // comment. It reports false if the material of p is not that of t, whatever the colors, or
-// if p is not legal. The en-passant square counts only if a capture there is legal.
+// if p is not legal. The en-passant square counts if a capture there is legal, even if the
+// side to move would have been in check before the double step.
 func (t *Table) Probe(p Position) (wdl, dtz int, ok bool) {
 	q, enPassant, ok := t.placement(&p)
 	if !ok || !t.legal(&q) {
 		return 0, 0, false
 	}
 	v := t.values[t.index(q)]
-	if enPassant != 0 && t.passable(&q, enPassant) {
-		v = t.withEnPassant(&q, enPassant)
+	if enPassant != 0 {
+		if _, ok := t.beforeStep(&q, enPassant); ok {
+			v = t.withEnPassant(&q, enPassant)
+		}
 	}
 	wdl, dtz = t.result(v)
 	return wdl, dtz, true
@@ -34,24 +37,24 @@ func (t *Table) result(v value) (wdl, dtz int) {
 	return wdl, dtz
 }
 
-// passable reports whether a pawn of the side that is not to move may just have passed the
-// square target: it stands in front of it, and what it left behind is empty and was a legal
-// position.
-func (t *Table) passable(p *placement, target uint8) bool {
+// beforeStep returns the position before the pawn that p has in front of the square target
+// passed it by a double step, or reports false if it cannot have done so. The position may
+// be illegal.
+func (t *Table) beforeStep(p *placement, target uint8) (before placement, ok bool) {
 	home, rank := target-8, uint8(2)
 	if !p.black {
 		home, rank = target+8, 5
 	}
 	if target>>3 != rank || t.manAt(p, target) >= 0 || t.manAt(p, home) >= 0 {
-		return false
+		return before, false
 	}
 	passed := t.manAt(p, home^16)
 	if passed < 0 || t.men[passed] != (man{pawn, !p.black}) {
-		return false
+		return before, false
 	}
-	before := *p
+	before = *p
 	before.at[passed], before.black = home, !p.black
-	return t.legal(&before)
+	return before, true
 }
 
 // Agrees reports whether a DTZ from a Syzygy table says what the exact one does. Some

@@ -8,7 +8,8 @@ import (
 // Positions returns an endless sequence of random legal positions of the material, the same
 // for the same seed. All positions are equally likely, either color may have the stronger
 // side, and mates and stalemates are among them. If both sides have pawns, a capture en
-// passant is legal in every fourth position.
+// passant is legal in every fourth position, and the position before the double step was
+// legal.
 func (t *Table) Positions(seed uint64) iter.Seq[Position] {
 	return func(yield func(Position) bool) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -58,7 +59,8 @@ func (t *Table) randomEnPassant(rng *rand.Rand) Position {
 				}
 			}
 		}
-		if !t.legal(&p) || !t.passable(&p, target) {
+		before, ok := t.beforeStep(&p, target)
+		if !ok || !t.legal(&before) || !t.legal(&p) {
 			continue
 		}
 		if _, ok := t.enPassantMove(&p, target); ok {
