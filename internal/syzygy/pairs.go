@@ -19,7 +19,7 @@ type pairs struct {
 	blockBits int      // a block has 1<<blockBits bytes
 	spanBits  int      // every 1<<spanBits numbers have an entry of the index
 	shortest  int      // the shortest code, in bits
-	codes     []byte   // the first symbol of each length, 2 bytes each
+	firsts    []uint16 // the first symbol of each length
 	bases     []uint64 // the lowest code of each length, from the highest bit on
 	symbols   []byte   // 3 bytes each
 	counts    []uint16 // how many values a symbol stands for, less 1
@@ -88,7 +88,10 @@ func readPairs(c *cursor) *pairs {
 	if c.err != nil {
 		return p
 	}
-	p.codes = c.take(2 * lengths)
+	p.firsts = make([]uint16, lengths)
+	for i := range p.firsts {
+		p.firsts[i] = c.uint16()
+	}
 	n := int(c.uint16())
 	p.symbols = c.take(3 * n)
 	c.take(n & 1)
@@ -102,7 +105,7 @@ func readPairs(c *cursor) *pairs {
 func (p *pairs) prepare(lengths, n int) error {
 	p.bases = make([]uint64, lengths)
 	for i := lengths - 2; i >= 0; i-- {
-		sum := p.bases[i+1] + uint64(p.firstSymbol(i)) - uint64(p.firstSymbol(i+1))
+		sum := p.bases[i+1] + uint64(p.firsts[i]) - uint64(p.firsts[i+1])
 		if sum > 1<<33 {
 			return fmt.Errorf("%w: code", errDamaged)
 		}
@@ -120,10 +123,6 @@ func (p *pairs) prepare(lengths, n int) error {
 	}
 	return nil
 }
-
-// firstSymbol returns the first symbol that has a code of the given length, counted from the
-// shortest.
-func (p *pairs) firstSymbol(i int) int { return int(binary.LittleEndian.Uint16(p.codes[2*i:])) }
 
 // leaf is the second symbol of one that is a value.
 const leaf = 0xfff
@@ -222,20 +221,18 @@ func (p *pairs) blockSize(block int) int { return int(binary.LittleEndian.Uint16
 func (p *pairs) decode(block []byte, skip int) (int, error) {
 	code, used := binary.BigEndian.Uint64(block), 0
 	block = block[8:]
+	bases, firsts, counts := p.bases, p.firsts[:len(p.bases)], p.counts
 	for {
 		length := 0
-		for length < len(p.bases) && code < p.bases[length] {
+		for code < bases[length] { // the last one is 0
 			length++
 		}
-		if length == len(p.bases) {
-			return 0, errDamaged
-		}
 		bits := p.shortest + length
-		symbol := p.firstSymbol(length) + int((code-p.bases[length])>>(64-bits))
-		if symbol >= len(p.counts) {
+		symbol := int(firsts[length]) + int((code-bases[length])>>(64-bits))
+		if symbol >= len(counts) {
 			return 0, errDamaged
 		}
-		n := int(p.counts[symbol])
+		n := int(counts[symbol])
 		if skip <= n {
 			return p.expand(symbol, skip), nil
 		}

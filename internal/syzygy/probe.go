@@ -36,8 +36,12 @@ func (t *Tables) covers(p *chess.Position) bool {
 // searched, and with pawnMoves the moves of pawns, too. Zeroing is true if such a move is best, so
 // that the distance to zero is one ply.
 func (t *Tables) search(p *chess.Position, pawnMoves bool) (w WDL, zeroing, ok bool) {
+	kind := game.Noisy
+	if pawnMoves {
+		kind = game.All
+	}
 	var list game.MoveList
-	p.Generate(&list, game.All)
+	p.Generate(&list, kind)
 	st := p.State()
 	best, searched := Loss, 0
 	for _, m := range list.Moves() {
@@ -55,7 +59,7 @@ func (t *Tables) search(p *chess.Position, pawnMoves bool) (w WDL, zeroing, ok b
 			return Win, true, true
 		}
 	}
-	if searched > 0 && searched == list.Len() { // the table does not count
+	if searched > 0 && searched == legalMoves(p, &list, kind) { // the table does not count
 		return best, true, true
 	}
 	w, ok = t.tableWDL(p)
@@ -66,6 +70,14 @@ func (t *Tables) search(p *chess.Position, pawnMoves bool) (w WDL, zeroing, ok b
 		return best, best > Draw, true
 	}
 	return w, false, true
+}
+
+// legalMoves returns the number of legal moves, of which list has those of a kind.
+func legalMoves(p *chess.Position, list *game.MoveList, kind game.GenType) int {
+	if kind == game.Noisy {
+		p.Generate(list, game.Quiet)
+	}
+	return list.Len()
 }
 
 // tableWDL returns what the table has for a position.
