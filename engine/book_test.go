@@ -241,3 +241,20 @@ func TestBadBook(t *testing.T) {
 		t.Errorf("chess: %s, from the book: %t", move, fromBook)
 	}
 }
+
+// TestBookKeys checks that the keys of books do not change: books of users have them.
+func TestBookKeys(t *testing.T) {
+	for name, want := range map[string]uint64{"chess": 0x463b96181691fc9c, "xiangqi": 0x3a7f00b160cbf72e} {
+		v, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.Parse(v.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.BookKey(p); got != want {
+			t.Errorf("%s: the key of the start position is %#016x, want %#016x", name, got, want)
+		}
+	}
+}
