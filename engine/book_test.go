@@ -92,8 +92,8 @@ func play(t *testing.T, e *engine.Engine, r *recorder, moves string, lim search.
 // TestBook checks in which positions and searches the engine plays moves of the book.
 func TestBook(t *testing.T) {
 	e, r := newEngine(t)
-	path := writeBook(t, e.Variant(), bookLine{"a2a3", 2}, bookLine{"h2h3", 3}, bookLine{"b2b3", 0}, bookLine{"a2a3 h7h6", 1},
-		bookLine{"a2a3 a7a6 b2b3", 1})
+	path := writeBook(t, e.Variant(), bookLine{"a2a3", 2}, bookLine{"h2h3", 3}, bookLine{"b2b3", 0},
+		bookLine{"a2a3 h7h6", 1}, bookLine{"a2a3 a7a6 b2b3", 1})
 	set(t, e, "BookFile", path)
 	if _, fromBook := play(t, e, r, "", search.Limits{Depth: 1}); fromBook {
 		t.Error("the book is played without OwnBook")
