@@ -52,7 +52,8 @@ var layers = map[string][]string{
 	"internal/chart":     nil,
 	"internal/progress":  nil,
 	"internal/opening": {
-		"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn", "internal/unpack",
+		"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn", "internal/polyglot",
+		"internal/unpack",
 	},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,

@@ -144,21 +144,21 @@ func keepsGame(pos game.Position, m game.Move) bool {
 // OpenBook opens an opening book for v, which the caller closes. The error says what is wrong
 // with the file, or for which game it is, but not its name.
 func (v *Variant) OpenBook(path string) (*polyglot.Book, error) {
-	if err := v.HasBooks(); err != nil {
-		return nil, err
-	}
 	b, err := polyglot.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	if err := v.suitsBook(b); err != nil {
+	if err := v.SuitsBook(b); err != nil {
 		return nil, errors.Join(err, b.Close())
 	}
 	return b, nil
 }
 
-// suitsBook returns an error if b is not for v. A book without a header is for chess.
-func (v *Variant) suitsBook(b *polyglot.Book) error {
+// SuitsBook returns an error if b is not for v. A book without a header is for chess.
+func (v *Variant) SuitsBook(b *polyglot.Book) error {
+	if err := v.HasBooks(); err != nil {
+		return err
+	}
 	names := b.Variants()
 	switch {
 	case names == nil && v.PolyglotKey != nil:

@@ -92,8 +92,8 @@ func play(t *testing.T, e *engine.Engine, r *recorder, moves string, lim search.
 // TestBook checks in which positions and searches the engine plays moves of the book.
 func TestBook(t *testing.T) {
 	e, r := newEngine(t)
-	path := writeBook(t, e.Variant(), bookLine{"a2a3", 2}, bookLine{"h2h3", 3}, bookLine{"b2b3", 0}, bookLine{"a2a3 h7h6", 1},
-		bookLine{"a2a3 a7a6 b2b3", 1})
+	path := writeBook(t, e.Variant(), bookLine{"a2a3", 2}, bookLine{"h2h3", 3}, bookLine{"b2b3", 0},
+		bookLine{"a2a3 h7h6", 1}, bookLine{"a2a3 a7a6 b2b3", 1})
 	set(t, e, "BookFile", path)
 	if _, fromBook := play(t, e, r, "", search.Limits{Depth: 1}); fromBook {
 		t.Error("the book is played without OwnBook")
@@ -239,5 +239,22 @@ func TestBadBook(t *testing.T) {
 	set(t, e, "UCI_Variant", "chess")
 	if move, fromBook := play(t, e, r, "", search.Limits{Depth: 1}); !fromBook || move != "a2a3" {
 		t.Errorf("chess: %s, from the book: %t", move, fromBook)
+	}
+}
+
+// TestBookKeys checks that the keys of books do not change: books of users have them.
+func TestBookKeys(t *testing.T) {
+	for name, want := range map[string]uint64{"chess": 0x463b96181691fc9c, "xiangqi": 0x3a7f00b160cbf72e} {
+		v, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.Parse(v.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.BookKey(p); got != want {
+			t.Errorf("%s: the key of the start position is %#016x, want %#016x", name, got, want)
+		}
 	}
 }

@@ -43,7 +43,7 @@ func newBookMakeCommand() *cobra.Command {
 			return f.run(cmd)
 		},
 	}
-	f.variantFlag.add(cmd)
+	f.add(cmd)
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.pgn, "pgn", nil, "file of games, also .gz or .bz2; further files may follow as arguments")
 	flags.StringVar(&f.out, "out", "", "new file for the book")

@@ -83,8 +83,8 @@ func newMatchCommand() *cobra.Command {
 	flags.Var(&f.shard, "shard", "play the I-th of every N openings only, on one of N machines")
 	flags.BoolVar(&f.merge, "merge", false, "add up the logs that are the arguments, and play no game")
 	flags.StringVar(&f.rules, "rules", "", "of xiangqi: repetition=axf|league|sheet|none,drawmoves=N (axf, 60)")
-	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN or PGN")
-	flags.IntVar(&f.plies, "plies", 0, "plies of a PGN opening that are played; 0 for all")
+	flags.StringVar(&f.openings, "openings", "", "file of openings: EPD, FEN, PGN or Polyglot (.bin)")
+	flags.IntVar(&f.plies, "plies", 0, "plies of an opening in PGN or Polyglot that are played; 0 for all")
 	flags.StringVar(&f.order, "order", "random", "order of the openings: random or sequential")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random order, and of shuffled tiles")
 	flags.StringVar(&f.format, "format", string(tournament.RoundRobin),

@@ -15,12 +15,13 @@ import (
 	"arrocco/internal/unpack"
 )
 
-// A Book is a file of openings: PGN if its name ends in .pgn, else EPD or FEN, one
-// position a line. It may be compressed (.gz or .bz2): a compressed one is unpacked into
-// a temporary file, which is gone when the book is closed or the program ends, and then
-// treated as the file in it. A small book is read and checked whole when it is opened. Of a
-// large one, only the places of the openings are noted. Each opening is read and
-// checked when its game begins, so that the first game starts at once.
+// A Book is a file of openings: PGN if its name ends in .pgn, a book of Polyglot if in
+// .bin (see polyglot.go), else EPD or FEN, one position a line. It may be compressed (.gz
+// or .bz2): a compressed one is unpacked into a temporary file, which is gone when the book
+// is closed or the program ends, and then treated as the file in it. A small book is read
+// and checked whole when it is opened, and so is one of Polyglot. Of a large one, only the
+// places of the openings are noted. Each opening is read and checked when its game begins,
+// so that the first game starts at once.
 //
 // An opening that cannot be read, or from which no game can start, is skipped: it
 // is left out of a small book, and in a large one the next one is played instead.
@@ -41,7 +42,7 @@ type Book struct {
 
 // Options say how a book is read.
 type Options struct {
-	Plies  int         // moves of each game of PGN that are read; 0 means all
+	Plies  int         // moves of each game of PGN that are read, or of each line of Polyglot; 0 means all
 	Strict bool        // a bad opening is an error
 	Warn   func(error) // is called with each opening that is skipped, and with notes; may be nil
 }
@@ -61,15 +62,23 @@ func Open(path string, v *engine.Variant, o Options) (*Book, error) {
 	if b.options.Warn == nil {
 		b.options.Warn = func(error) {}
 	}
-	isPGN := strings.EqualFold(filepath.Ext(unpack.Name(path)), ".pgn")
-	if err = b.index(isPGN); err == nil && b.places() <= smallBook {
-		err = b.readAll(isPGN)
-	}
-	if err != nil {
+	if err = b.readFile(filepath.Ext(unpack.Name(path))); err != nil {
 		_ = f.Close() // it was only read
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return b, nil
+}
+
+// readFile reads or indexes the file, whose kind its extension says.
+func (b *Book) readFile(ext string) error {
+	if strings.EqualFold(ext, ".bin") {
+		return b.readLines()
+	}
+	isPGN := strings.EqualFold(ext, ".pgn")
+	if err := b.index(isPGN); err != nil || b.places() > smallBook {
+		return err
+	}
+	return b.readAll(isPGN)
 }
 
 // NewBook returns a book of openings that are good.

@@ -2,6 +2,7 @@ package polyglot_test
 
 import (
 	"bytes"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -68,12 +69,21 @@ func TestMoves(t *testing.T) {
 		{"illegal", "", []uint16{code("e2e5", 0), code("a1a1", 0), code("e2e4", 0), code("e2e4", 4)}, "e2e4:3"},
 		{"twice", "", []uint16{code("e2e4", 0), code("e2e4", 0)}, "e2e4:3"},
 		{"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", []uint16{code("e1h1", 0), code("e1a1", 0)}, "e1a1:2 e1h1:1"},
-		{"castling by steps", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", []uint16{code("e8g8", 0), code("e8c8", 0)}, "e8a8:2 e8h8:1"},
+		{
+			"castling by steps", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+			[]uint16{code("e8g8", 0), code("e8c8", 0)},
+			"e8a8:2 e8h8:1",
+		},
 		{"no castling", "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1", []uint16{code("e1a1", 0), code("e1c1", 0)}, ""},
-		{"castling in Chess960", "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1", []uint16{code("c1g1", 0), code("c1b1", 0)}, "c1b1:2 c1g1:1"},
+		{
+			"castling in Chess960", "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1",
+			[]uint16{code("c1g1", 0), code("c1b1", 0)},
+			"c1b1:2 c1g1:1",
+		},
 		{
 			"a king's step is no castling", "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1",
-			[]uint16{code("c1d1", 0), code("c1e1", 0)}, "c1d1:1",
+			[]uint16{code("c1d1", 0), code("c1e1", 0)},
+			"c1d1:1",
 		},
 		{
 			"promotion", "8/P6k/8/8/8/8/8/K7 w - - 0 1",
@@ -103,7 +113,7 @@ func TestMoves(t *testing.T) {
 // TestBytes checks the layout of an entry.
 func TestBytes(t *testing.T) {
 	e := polyglot.Entry{Key: 0x0102030405060708, Move: 0x090a, Weight: 0x0b0c, Learn: 0x0d0e0f10}
-	if got, want := fmt.Sprintf("%x", file(t, "", e)), "0102030405060708090a0b0c0d0e0f10"; got != want {
+	if got, want := hex.EncodeToString(file(t, "", e)), "0102030405060708090a0b0c0d0e0f10"; got != want {
 		t.Errorf("the entry is %s, want %s", got, want)
 	}
 }
