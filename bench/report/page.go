@@ -22,6 +22,7 @@ type page struct {
 	Facts     []fact
 	Standings []standing
 	Ratings   *ratingsTable // nil for two engines
+	Stages    string        // see tournament.Standings
 	Cross     []crossRow    // empty for two engines
 	Bars      template.HTML // empty without a finite estimate
 	Score     *chart.Lines
@@ -69,6 +70,7 @@ func (p *Report) page(cfg *tournament.Config, s *tournament.Standings) (*page, e
 		Mark:      p.mark,
 		Facts:     p.facts(cfg, s, ratings),
 		Standings: standingRows(s),
+		Stages:    s.Stages,
 		Cross:     crosstable(s, ranking),
 		Reasons:   p.reasonRows(),
 		Engines:   names(s.Engines),

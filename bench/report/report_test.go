@@ -130,6 +130,19 @@ func TestFewGames(t *testing.T) {
 	}
 }
 
+// TestRounds checks that the table of a Swiss tournament is in the page, and only there.
+func TestRounds(t *testing.T) {
+	cfg, records := made(t, 2, []string{"1-0", "1/2-1/2"}, "a", "b", "c")
+	const rounds = "<pre>Swiss, 1 of 2 rounds finished:\n1 &lt;a&gt;  3.5\n</pre>"
+	if text := pageOf(t, cfg, records); strings.Contains(text, "<h2>Rounds</h2>") {
+		t.Error("rounds of a round robin")
+	}
+	cfg.Format = tournament.Swiss
+	if text := pageOf(t, cfg, records); !strings.Contains(text, rounds) {
+		t.Errorf("no %s in the page", rounds)
+	}
+}
+
 // TestCrosstable checks who did how against whom, and that two engines get no table.
 func TestCrosstable(t *testing.T) {
 	cfg, records := made(t, 2, []string{"0-1", "1/2-1/2"}, "a", "b", "c")
@@ -240,6 +253,9 @@ func pageOf(t *testing.T, cfg *tournament.Config, records []*match.Record) strin
 	for _, r := range records {
 		s.Add(r)
 		p.Add(r, s)
+	}
+	if cfg.Format == tournament.Swiss {
+		s.Stages = "Swiss, 1 of 2 rounds finished:\n1 <a>  3.5\n"
 	}
 	if err := p.Write(cfg, s); err != nil {
 		t.Fatal(err)

@@ -194,7 +194,8 @@ func (c *collector) record(r *match.Record) error {
 			r.Number, r.Loser(), r.ResultText())
 	}
 	if n := c.cfg.Interval; n > 0 && c.standings.Finished%n == 0 && !c.finished() {
-		c.printf("%s%s", c.standings.interim(), c.schedule.table())
+		c.standings.Stages = c.schedule.table()
+		c.printf("%s%s", c.standings.interim(), c.standings.Stages)
 		return c.writeReport()
 	}
 	return nil
@@ -232,7 +233,8 @@ func (c *collector) progress() {
 // the report.
 func (c *collector) conclude() error {
 	c.standings.Complete = c.finished()
-	c.printf("%s%s%s%s", c.standings, c.schedule.table(), c.standings.Faults(), c.standings.Repeats())
+	c.standings.Stages = c.schedule.table()
+	c.printf("%s%s%s%s", c.standings, c.standings.Stages, c.standings.Faults(), c.standings.Repeats())
 	if v := c.standings.Verdict(); v != sprt.Undecided {
 		c.printf("SPRT ([%.2f, %.2f]) completed - %s was accepted\n", c.cfg.Test.Elo0, c.cfg.Test.Elo1, v)
 	}

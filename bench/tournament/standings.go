@@ -19,9 +19,10 @@ type Standings struct {
 	anchor   *rating.Anchor    // nil for none
 	tallies  map[[2]int]*Tally // by the indices of the engines, the lower first
 	index    map[string]int
-	Finished int  // games
-	Complete bool // nothing is left to play: no more games, or the test has decided
-	unpaired bool // games are not pairs with both colors
+	Stages   string // the table of a Swiss tournament or the bracket of a knockout, as text; "" for others
+	Finished int    // games
+	Complete bool   // nothing is left to play: no more games, or the test has decided
+	unpaired bool   // games are not pairs with both colors
 	repeats  repeats
 	faults   []map[match.Reason]int // by engine
 }
