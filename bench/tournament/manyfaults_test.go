@@ -67,11 +67,14 @@ func manyFaults(t *testing.T, variant string, games int) {
 	k := killable{
 		Variant: strings.TrimSuffix(variant, "960"), Chess960: variant == "chess960", Format: tournament.Gauntlet,
 		Patience: client.Patience{
-			Start: 20 * time.Second, Ready: 20 * time.Second, Move: 10 * time.Second, Late: 5 * time.Second,
+			Start: 20 * time.Second, Ready: 20 * time.Second, Move: 2 * time.Second, Late: time.Second,
 			Restart: 10 * time.Millisecond, Interrupt: 10 * time.Millisecond,
 		},
 		Engines: []client.Spec{good}, Games: games,
 		Log: filepath.Join(dir, "log.jsonl"), PGN: filepath.Join(dir, "games.pgn"), EPD: filepath.Join(dir, "ends.epd"),
+	}
+	if long() { // on a busy machine, engines are silent for seconds
+		k.Patience.Move, k.Patience.Late = 10*time.Second, 5*time.Second
 	}
 	bad := map[string]badEngine{}
 	for _, b := range badEngines() {
