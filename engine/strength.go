@@ -41,7 +41,9 @@ type level struct {
 // its scale. Errors are about 70 (95 %), 120 for the lowest, and neighbors were smoothed. From 8
 // down to 2 the levels differ little at fast clocks, because their limits of depth are seldom
 // reached; full strength has 2742 ± 69 at 60,000 nodes a move, which is where the scale of
-// Stockfish ends, too. Between 2 and 0 the share of moves at full strength grows.
+// Stockfish ends, too. Between 2 and 0 the share of moves at full strength grows, but
+// not the strength as the numbers say: 2600 won 1.5 of 9 games against Stockfish with the same
+// UCI_Elo at 60,000 nodes a move, and 2500 won 8 of 20 against 2425 on average.
 var levels = []level{
 	{800, 22},
 	{1120, 20},
