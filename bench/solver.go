@@ -85,7 +85,7 @@ func (e *Program) Solve(ctx context.Context, p *Problem, lim search.Limits) ([]F
 
 // request returns the request for a move of the problem.
 func (e *Program) request(p *Problem, lim *search.Limits) client.Request {
-	r := client.Request{Side: p.Position.State().Side}
+	r := client.Request{Side: p.Position.State().Side, KeepSteps: true}
 	if e.client.Spec.Limit == (client.Limit{}) {
 		r.Limit = &client.Limit{MoveTime: lim.MoveTime, Nodes: lim.Nodes, Depth: int(lim.Depth)}
 		r.Mate = lim.Mate

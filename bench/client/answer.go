@@ -21,6 +21,8 @@ type Request struct {
 	Limit       *Limit                        // in the place of that of the engine's Spec; nil for that
 	Mate        int                           // search only for a mate in this number of moves, in UCI; 0 for any move
 
+	KeepSteps bool // the answer has its Steps
+
 	limit   Limit // set by Go
 	seconds bool  // UCCI's times are whole seconds, set by Go
 	ponder  bool  // think on the opponent's time, set by Ponder
@@ -32,10 +34,11 @@ type Answer struct {
 	Info    Info
 	Start   time.Time     // of the request
 	Elapsed time.Duration // until the answer arrived
-	Steps   []Step        // how its opinion changed
+	Steps   []Step        // how its opinion changed; nil unless Request.KeepSteps is set
 	Ponder  string        // the reply that it expects, or ""
 
-	negate bool // scores are from the other side's view
+	negate    bool // scores are from the other side's view
+	keepSteps bool
 
 	Resigned, DrawOffered bool // where the dialect has words for it
 }
@@ -57,8 +60,8 @@ func (a *Answer) note(proto *protocol, text string, elapsed time.Duration) {
 		l.Bound = l.Bound.reversed()
 	}
 	a.Info.add(&l)
-	if l.best && l.move != "" {
-		a.Steps = append(a.Steps, Step{l.move, l.Score, l.Depth, a.Info.Nodes, elapsed})
+	if a.keepSteps && l.best && len(l.PV) > 0 {
+		a.Steps = append(a.Steps, Step{l.PV[0], l.Score, l.Depth, a.Info.Nodes, elapsed})
 	}
 }
 
@@ -71,7 +74,9 @@ func (a *Answer) note(proto *protocol, text string, elapsed time.Duration) {
 // An engine that ponders on this position goes on with that. One that ponders on another
 // is stopped first, in its own time.
 func (e *Engine) Go(ctx context.Context, position *PositionLine, r Request, budget time.Duration) (Answer, error) {
-	a := Answer{Start: time.Now(), negate: e.Spec.WhitePOV && r.Side == game.Black}
+	a := Answer{
+		Start: time.Now(), negate: e.Spec.WhitePOV && r.Side == game.Black, keepSteps: r.KeepSteps,
+	}
 	e.complete(&r)
 	text := position.text()
 	p := e.endPondering()
@@ -80,7 +85,7 @@ func (e *Engine) Go(ctx context.Context, position *PositionLine, r Request, budg
 		p.answer.Start = a.Start
 		return p.answer, nil
 	case p != nil && p.text == text:
-		a.Info, a.Steps = p.answer.Info, p.answer.Steps
+		a.Info = p.answer.Info
 		text = e.proto.ponderHit(&r) + "\n"
 	default:
 		if err := e.stopPondering(ctx, p); err != nil {

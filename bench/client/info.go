@@ -72,8 +72,7 @@ func (i *Info) add(l *infoLine) {
 // An infoLine is what one line of information says.
 type infoLine struct {
 	Info
-	best bool   // it is about the best move
-	move string // the first of the line of play, or ""
+	best bool // it is about the best move
 }
 
 // readInfo reads a line of information. Engines of UCCI may write nodes on another
@@ -86,7 +85,7 @@ func readInfo(proto *protocol, text string) infoLine {
 		switch fields[i] {
 		case "pv":
 			if len(rest) > 0 {
-				l.move, l.PV = rest[0], rest
+				l.PV = rest
 			}
 			return l
 		case "string", "refutation", "currline":
