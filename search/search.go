@@ -37,7 +37,7 @@ func (w *worker) search(alpha, beta game.Score, depth game.Depth, ply int, t nod
 		if score, over := w.applyRules(&n); over {
 			return score
 		}
-		if w.shared.limits.Endgames.Tables != nil {
+		if w.endgames != nil {
 			if score, over := w.applyTables(&n); over {
 				return score
 			}

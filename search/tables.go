@@ -27,10 +27,10 @@ type TableLimit struct {
 // move has led to it (Stockfish): elsewhere the rule of fifty moves may change the result. If over,
 // the score is final; else it bounds the node.
 func (w *worker) applyTables(n *node) (score game.Score, over bool) {
-	t := &w.shared.limits.Endgames
+	t := w.endgames
 	pieces := int(n.st.Pieces)
 	if pieces > t.Pieces || pieces == t.Pieces && n.depth < t.Depth || n.st.HalfMoveClock != 0 ||
-		t.RootListed || n.excluded != game.NoMove || w.mateProver.active {
+		n.excluded != game.NoMove || w.mateProver.active {
 		return 0, false
 	}
 	value, ok := t.Tables.Result(w.pos)

@@ -38,6 +38,7 @@ type worker struct {
 	hasDrops       bool                       // there are drops at the root, so zugzwang is unlikely
 	contempt       [game.NumColors]game.Score // see contempt.go
 	mateProver     mateProver
+	endgames       *TableLimit // endgame tables for positions below the root; nil for none
 	*memory
 
 	published atomic.Uint64 // nodes, for the other workers to read
@@ -120,6 +121,10 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) 
 	w.published.Store(0)
 	w.tableHits.Store(0)
 	w.mateProver = mateProver{}
+	w.endgames = nil
+	if t := &s.limits.Endgames; t.Tables != nil && !t.RootListed {
+		w.endgames = t
+	}
 	w.hasDrops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
 	w.clearStack()
 }
