@@ -113,8 +113,6 @@ func newMatchCommand() *cobra.Command {
 // run turns the flags into a tournament and plays it. Errors in the flags are found
 // before the first game.
 func (f *matchFlags) run(cmd *cobra.Command, args []string) error {
-	ctx, last, stop := endable(cmd)
-	defer stop()
 	if f.merge {
 		return f.runMerge(cmd, args)
 	}
@@ -126,6 +124,8 @@ func (f *matchFlags) run(cmd *cobra.Command, args []string) error {
 	if f.replay != "" {
 		return f.runReplay(cmd)
 	}
+	ctx, last, stop := endable(cmd)
+	defer stop()
 	cfg, err := f.config(cmd.ErrOrStderr())
 	if err != nil {
 		return usageError{err}

@@ -15,7 +15,7 @@ import (
 )
 
 // notSaved are the options of a match that are about one run of it, and not in its file.
-var notSaved = []string{"save", "resume", "replay", "help", "profile"}
+var notSaved = []string{"save", "resume", "replay", "merge", "help", "profile"}
 
 // saveMatch writes the options of the command line to a new file, as JSON: an object with the
 // value of each option, a list for one that may be given several times.
