@@ -130,5 +130,23 @@ func (t *Tables) open(f *file, k *kind, name string) *table {
 	return f.table
 }
 
+// mapFile maps a file into memory. The caller calls release when it is not needed any more.
+func mapFile(path string) (data []byte, release func() error, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, err
+	}
+	size := int(info.Size())
+	if size == 0 || int64(size) != info.Size() {
+		return nil, nil, errDamaged
+	}
+	return mapMemory(f, size)
+}
+
 // note keeps the first error.
 func (t *Tables) note(err error) { t.damaged.CompareAndSwap(nil, &err) }

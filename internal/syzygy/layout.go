@@ -123,9 +123,12 @@ func (l *layout) order(order, order2, leading, file int) error {
 		case k == order && leading > 0:
 			l.factors[0] = factor
 			factor *= leadSize[leading-1][file]
+		case k == order && l.groups[0] == 2:
+			l.factors[0] = factor
+			factor *= kingsWays
 		case k == order:
 			l.factors[0] = factor
-			factor *= map[int]int{2: kingsWays, 3: threeWays}[l.groups[0]]
+			factor *= threeWays
 		case k == order2:
 			l.factors[1] = factor
 			factor *= choose[l.groups[1]][48-l.groups[0]]

@@ -2,10 +2,14 @@
 
 package syzygy
 
-import "os"
+import (
+	"io"
+	"os"
+)
 
-// mapFile reads a file: this system has no other way.
-func mapFile(path string) (data []byte, release func() error, err error) {
-	data, err = os.ReadFile(path)
+// mapMemory reads a file of the given size, in bytes: this system has no other way.
+func mapMemory(f *os.File, size int) (data []byte, release func() error, err error) {
+	data = make([]byte, size)
+	_, err = io.ReadFull(f, data)
 	return data, func() error { return nil }, err
 }

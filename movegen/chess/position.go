@@ -90,9 +90,6 @@ func (p *Position) Notes() []string { return p.notes }
 // game.
 func (p *Position) FullMove() int { return int(p.cur.ply)/2 + 1 }
 
-// CanCastle reports whether any castling right is left.
-func (p *Position) CanCastle() bool { return p.cur.rights != 0 }
-
 // Chess960 reports whether the position has a castling right that orthodox
 // notation cannot express.
 func (p *Position) Chess960() bool {

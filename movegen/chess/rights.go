@@ -2,6 +2,9 @@ package chess
 
 import "arrocco/game"
 
+// CanCastle reports whether any castling right is left.
+func (p *Position) CanCastle() bool { return p.cur.rights != 0 }
+
 // CastlingRight reports whether c has the right to castle towards the h-file, or towards the
 // a-file if queenSide is set, now or later.
 func (p *Position) CastlingRight(c game.Color, queenSide bool) bool {
