@@ -6,6 +6,7 @@ import "fmt"
 type Results struct {
 	Suite string
 
+	themes  bool // are added up
 	engines []engineResults
 	ahead   [][]int // ahead[i][j] is how many problems solver i has solved and j has not
 }
@@ -18,9 +19,10 @@ type engineResults struct {
 	tally  map[string]*Tally
 }
 
-// NewResults returns results of the solvers of a team on the named suite.
-func NewResults(suite string, team []Solver) *Results {
-	r := &Results{Suite: suite}
+// NewResults returns results of the solvers of a team on the named suite, by theme as well if
+// that is asked for.
+func NewResults(suite string, team []Solver, themes bool) *Results {
+	r := &Results{Suite: suite, themes: themes}
 	for _, s := range team {
 		r.engines = append(r.engines, engineResults{name: s.Name(), tally: map[string]*Tally{}})
 		r.ahead = append(r.ahead, make([]int, len(team)))
@@ -33,16 +35,23 @@ func (r *Results) Add(verdicts []Verdict) {
 	for i := range verdicts {
 		v, e := &verdicts[i], &r.engines[i]
 		e.all.Add(v)
-		theme := v.Problem.Theme()
-		if e.tally[theme] == nil {
-			e.themes = append(e.themes, theme)
-			e.tally[theme] = &Tally{}
+		if r.themes {
+			e.addTheme(v)
 		}
-		e.tally[theme].Add(v)
 		for j := range verdicts {
 			r.ahead[i][j] += count(v.Solved && !verdicts[j].Solved)
 		}
 	}
+}
+
+// addTheme counts a verdict for the theme of its problem.
+func (e *engineResults) addTheme(v *Verdict) {
+	theme := v.Problem.Theme()
+	if e.tally[theme] == nil {
+		e.themes = append(e.themes, theme)
+		e.tally[theme] = &Tally{}
+	}
+	e.tally[theme].Add(v)
 }
 
 // Skip counts a line that could not be read.
@@ -55,15 +64,13 @@ func (r *Results) Skip() {
 // Tally returns the sum of the solver with the given place in the team.
 func (r *Results) Tally(i int) *Tally { return &r.engines[i].all }
 
-// Rows returns the sums of a solver as rows of a table: one for the suite, and if asked
-// one for each theme after it.
-func (r *Results) Rows(i int, themes bool) []Row {
+// Rows returns the sums of a solver as rows of a table: one for the suite, and after it one
+// for each theme if themes are added up.
+func (r *Results) Rows(i int) []Row {
 	e := &r.engines[i]
 	rows := []Row{{Engine: e.name, Suite: r.Suite, Tally: e.all}}
-	if themes {
-		for _, theme := range e.themes {
-			rows = append(rows, Row{Engine: e.name, Suite: r.Suite, Theme: theme, Tally: *e.tally[theme]})
-		}
+	for _, theme := range e.themes {
+		rows = append(rows, Row{Engine: e.name, Suite: r.Suite, Theme: theme, Tally: *e.tally[theme]})
 	}
 	return rows
 }

@@ -228,7 +228,7 @@ func TestWriteTable(t *testing.T) {
 // TestResults compares two solvers on a suite with themes.
 func TestResults(t *testing.T) {
 	team := []bench.Solver{named{name: "A"}, named{name: "B"}}
-	r := bench.NewResults("s", team)
+	r, plain := bench.NewResults("s", team, true), bench.NewResults("s", team, false)
 	for i, solved := range [][2]bool{{true, true}, {true, false}, {true, false}, {false, true}, {false, false}} {
 		p := &bench.Problem{ID: "theme " + strconv.Itoa(i), Mate: 1}
 		if i > 2 {
@@ -243,10 +243,12 @@ func TestResults(t *testing.T) {
 			verdicts = append(verdicts, v)
 		}
 		r.Add(verdicts)
+		plain.Add(verdicts)
 	}
 	r.Skip()
+	plain.Skip()
 	var out strings.Builder
-	if err := bench.WriteTable(&out, append(r.Rows(0, true), r.Rows(1, false)...)); err != nil {
+	if err := bench.WriteTable(&out, append(r.Rows(0), plain.Rows(1)...)); err != nil {
 		t.Fatal(err)
 	}
 	const want = `

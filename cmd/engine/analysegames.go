@@ -113,6 +113,9 @@ func (p *reportPage) discard() error {
 func (f *analyseFlags) openFor(v *engine.Variant, use annotate.Use) (*engine.Engine, error) {
 	own := f.engineFlags
 	own.game = v.Name
+	if v.OpenTables == nil {
+		own.syzygyPath = "" // the other games of the file may be of chess
+	}
 	if use == annotate.ForGlance {
 		own.hash, own.threads = 1, 1
 	}

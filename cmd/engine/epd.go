@@ -132,7 +132,7 @@ func (f *epdFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	var done []*suiteRun
 	for _, s := range suites {
-		r := &suiteRun{flags: f, cmd: cmd, suite: s, results: bench.NewResults(s.name, teams[0])}
+		r := &suiteRun{flags: f, cmd: cmd, suite: s, results: bench.NewResults(s.name, teams[0], f.themes)}
 		problems := formatted(bench.ReadSuite(s.file, v), format)
 		err = r.solve(ctx, teams, problems, func(p *bench.Problem) search.Limits {
 			return f.limitsFor(p, lim, limited)
@@ -150,7 +150,7 @@ func (f *epdFlags) summarize(cmd *cobra.Command, runs []*suiteRun, solvers int) 
 	var rows []bench.Row
 	for i := range solvers {
 		for _, r := range runs {
-			rows = append(rows, r.results.Rows(i, f.themes)...)
+			rows = append(rows, r.results.Rows(i)...)
 		}
 	}
 	out := cmd.OutOrStdout()
@@ -259,7 +259,8 @@ func (f *epdFlags) openTeams(ctx context.Context, cmd *cobra.Command, v *engine.
 // specs reads the values of --engine, and starts each program once to see that it answers.
 func (f *epdFlags) specs(ctx context.Context, cmd *cobra.Command, v *engine.Variant) ([]client.Spec, error) {
 	if len(f.engines) > 0 {
-		err := refuse(cmd, "other engines: give option.NAME=VALUE in --engine", "hash", "threads", "eval-file")
+		err := refuse(cmd, "other engines: give option.NAME=VALUE in --engine",
+			"hash", "threads", "eval-file", "syzygy-path")
 		if err != nil {
 			return nil, err
 		}
