@@ -174,7 +174,7 @@ func TestResumedPGN(t *testing.T) {
 	ours := string(games)
 	second := strings.Index(ours[1:], "[Event ") + 1
 	const foreign = "has text that is not of this match: give another file"
-	tests := []struct{ name, text, want string }{ // want is "" if the file is completed
+	tests := []resumedFile{
 		{"missing", "", ""},
 		{"whole", ours, ""},
 		{"one game less", ours[:second], ""},
@@ -186,12 +186,28 @@ func TestResumedPGN(t *testing.T) {
 		{"a comment of somebody", strings.Replace(ours, "{", "{good, ", 1), foreign},
 		{"only a blank line", "\n", foreign},
 	}
+	checkResumed(t, log, "pgn", ours, openPGN, tests)
+}
+
+// A resumedFile is a file of games beside the log of a match that is resumed.
+type resumedFile struct {
+	name, text string
+	want       string // of the error; "" if the file is completed
+}
+
+// checkResumed resumes a match of two games beside files of all kinds, which open gives it as the
+// named setting. They become ours, or stay as they are.
+func checkResumed(
+	t *testing.T, log, setting, ours string,
+	openFile func(testing.TB, *tournament.Config, string, bool), tests []resumedFile,
+) {
+	t.Helper()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			path := write(t, "games.pgn", tt.text)
+			path := write(t, "games", tt.text)
 			cfg, _ := config(t, 2, player("A"), player("B"))
 			open(t, cfg, log, true)
-			openPGN(t, cfg, path, true)
+			openFile(t, cfg, path, true)
 			_, err := tournament.Run(t.Context(), cfg)
 			_ = cfg.Log.Close()
 			if tt.want == "" {
@@ -201,7 +217,7 @@ func TestResumedPGN(t *testing.T) {
 				unchanged(t, path, ours)
 				return
 			}
-			if err == nil || !strings.HasPrefix(err.Error(), "pgn: "+path) || !strings.Contains(err.Error(), tt.want) {
+			if err == nil || !strings.HasPrefix(err.Error(), setting+": "+path) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("error %v, want %s", err, tt.want)
 			}
 			unchanged(t, path, tt.text)

@@ -53,7 +53,7 @@ func TestResumedEPD(t *testing.T) {
 	if len(lines) != 3 || !strings.Contains(lines[0], `; id "game `) {
 		t.Fatalf("the file is %q", ours)
 	}
-	tests := []struct{ name, text, want string }{ // want is "" if the file is completed
+	tests := []resumedFile{
 		{"missing", "", ""},
 		{"whole", ours, ""},
 		{"one game less", lines[0], ""},
@@ -61,27 +61,7 @@ func TestResumedEPD(t *testing.T) {
 		{"other positions", "4k3/8/8/8/8/8/8/4K3 w - -\n", "has text that is not of this match: give another file"},
 		{"other positions after ours", ours + "4k3/8/8/8/8/8/8/4K3 w - -\n", "has games that the log does not have"},
 	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			path := write(t, "ends.epd", tt.text)
-			cfg, _ := config(t, 2, player("A"), player("B"))
-			open(t, cfg, log, true)
-			openEPD(t, cfg, path, true)
-			_, err := tournament.Run(t.Context(), cfg)
-			_ = cfg.Log.Close()
-			if tt.want == "" {
-				if err != nil {
-					t.Error(err)
-				}
-				unchanged(t, path, ours)
-				return
-			}
-			if err == nil || !strings.HasPrefix(err.Error(), "epdout: "+path) || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("error %v, want %s", err, tt.want)
-			}
-			unchanged(t, path, tt.text)
-		})
-	}
+	checkResumed(t, log, "epdout", ours, openEPD, tests)
 	if _, err := tournament.OpenEPD(path, false); err == nil {
 		t.Error("a file that is there was opened without resume")
 	}
