@@ -192,7 +192,7 @@ func TestProbe(t *testing.T) {
 			t.Parallel()
 			cfg := &tournament.Config{Engines: []client.Spec{player("A"), player("B")}, Variant: chess(t), Games: 2}
 			if tt.name == "mute" || tt.name == "never ready" {
-				cfg.Patience = client.Patience{Start: time.Second, Ready: time.Second}
+				cfg.Patience = client.Patience{Start: 3 * time.Second, Ready: 3 * time.Second}
 			}
 			tt.change(&cfg.Engines[1])
 			err := cfg.Probe(t.Context())

@@ -51,8 +51,8 @@ func TestFaults(t *testing.T) {
 				games = 2 // as each takes a second
 			}
 			cfg, path := config(t, games, player("good"), bad)
-			if tt.reason != match.Hang {
-				cfg.Patience.Late = 20 * time.Second
+			if tt.reason == match.Hang {
+				expectHangs(cfg)
 			}
 			s, out := run(t, cfg)
 			for _, r := range records(t, path, games) {
@@ -83,7 +83,6 @@ func TestHarmless(t *testing.T) {
 			odd := player("odd", tt.kind, tt.at)
 			odd.Limit = client.Limit{Depth: 1}
 			cfg, path := config(t, 4, player("good"), odd)
-			cfg.Patience.Move = 20 * time.Second
 			cfg.Adjudication.MaxMoves = 10
 			run(t, cfg)
 			for _, r := range records(t, path, 4) {
@@ -99,7 +98,7 @@ func TestHarmless(t *testing.T) {
 func TestNotReady(t *testing.T) {
 	cfg, path := config(t, 4, player("good"), player("bad", "not-ready", "5"))
 	cfg.Concurrency = 1
-	cfg.Patience.Ready = 200 * time.Millisecond
+	cfg.Patience.Ready = 2 * time.Second
 	run(t, cfg)
 	for i, r := range records(t, path, 4) {
 		hang := i%2 == 1 // the process survives one game

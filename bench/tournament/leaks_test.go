@@ -87,7 +87,6 @@ func BenchmarkOverhead(b *testing.B) {
 func overhead(b *testing.B, gaps, ways []float64) (_, _ []float64) {
 	cfg, path := config(b, 20, player("A"), player("B"))
 	cfg.Adjudication = match.Adjudication{}
-	cfg.Patience.Move = time.Minute
 	run(b, cfg)
 	_ = cfg.Log.Close()
 	for _, r := range records(b, path, 20) {

@@ -16,9 +16,6 @@ import (
 	"arrocco/bench/tournament"
 )
 
-// unhurried is how long a move may take on a busy machine.
-const unhurried = time.Minute
-
 // TestStopsAtFault has no policy for faults: the match ends with the first game
 // that an engine loses because its process is of no use any more.
 func TestStopsAtFault(t *testing.T) {
@@ -33,8 +30,8 @@ func TestStopsAtFault(t *testing.T) {
 			t.Parallel()
 			cfg, path := config(t, 4, player("good"), player("bad", tt.kind, "1"))
 			cfg.Recover, cfg.Concurrency = false, 1
-			if tt.kind != "hang" {
-				cfg.Patience.Move = unhurried
+			if tt.kind == "hang" {
+				expectHangs(cfg)
 			}
 			var out bytes.Buffer
 			cfg.Output = &out
@@ -67,7 +64,7 @@ func TestProgramThatBreaks(t *testing.T) {
 			bad := player("bad")
 			bad.Cmd, bad.Args = "/bin/sh", []string{"-c", script}
 			cfg, path := config(t, 1000, player("good"), bad)
-			cfg.Concurrency, cfg.Patience.Move = 1, unhurried
+			cfg.Concurrency = 1
 			s, err := tournament.Run(t.Context(), cfg)
 			const want = "engine bad: does not start any more: crash: "
 			if err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -88,7 +85,7 @@ func TestStartsAtSecondTry(t *testing.T) {
 	late.Cmd = "/bin/sh"
 	late.Args = []string{"-c", fmt.Sprintf("if [ -e %[1]s ]; then exec %[2]s; fi; touch %[1]s; exit 1", flag, opponent)}
 	cfg, path := config(t, 2, player("good"), late)
-	cfg.Recover, cfg.Concurrency, cfg.Patience.Move = false, 1, unhurried
+	cfg.Recover, cfg.Concurrency = false, 1
 	run(t, cfg)
 	for _, r := range records(t, path, 2) {
 		if r.Reason.Fault() {
@@ -106,7 +103,7 @@ func TestInterruptedWithEngines(t *testing.T) {
 			heard := filepath.Join(t.TempDir(), "heard")
 			cfg, path := config(t, 100, player("good"), player("bad", kind, "3", heard))
 			cfg.Concurrency = 1
-			cfg.Patience.Interrupt, cfg.Patience.Move = time.Minute, unhurried
+			cfg.Patience.Interrupt = time.Minute
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			go func() {
@@ -142,7 +139,6 @@ func TestEnginesStay(t *testing.T) {
 		engines = append(engines, player(name, "random", "1", heard[len(heard)-1]))
 	}
 	cfg, path := config(t, 4, engines...)
-	cfg.Patience.Move = unhurried
 	cfg.Adjudication.MaxMoves = 2
 	run(t, cfg)
 	records(t, path, 24)

@@ -99,7 +99,6 @@ func TestRepeatedGames(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			cfg, _ := config(t, 6, same("A"), tt.b)
-			cfg.Patience.Move = unhurried
 			cfg.Openings = openings(tt.openings)
 			_, out := run(t, cfg)
 			repeated := strings.Contains(out, "Repeated games")

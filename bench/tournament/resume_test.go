@@ -112,7 +112,7 @@ func TestKilledSwiss(t *testing.T) {
 func killAndResume(t *testing.T, k killable, games int) {
 	t.Helper()
 	dir, life := t.TempDir(), 300*time.Millisecond
-	k.Variant, k.Patience = "chess", impatient()
+	k.Variant, k.Patience = "chess", patient()
 	k.Log, k.PGN = filepath.Join(dir, "log.jsonl"), filepath.Join(dir, "games.pgn")
 	k.EPD = filepath.Join(dir, "ends.epd")
 	path := writeConfig(t, dir, &k)
@@ -388,7 +388,7 @@ func TestResumeStages(t *testing.T) {
 			begin := func(path string, resume bool) *tournament.Config {
 				cfg, _ := config(t, 1, player("A"), player("B"), player("C"), player("D"), player("E"))
 				_ = cfg.Log.Close()
-				cfg.Format, cfg.Patience.Move = format, unhurried
+				cfg.Format = format
 				if format == tournament.Swiss {
 					cfg.Rounds = 3
 				} else {

@@ -91,7 +91,6 @@ func TestSprintGames(t *testing.T) {
 	a, b := player("A"), player("B")
 	cfg, log, path := sprint(t, games, a, b)
 	cfg.Adjudication = match.Adjudication{}
-	cfg.Patience.Move = time.Minute
 	s, out := run(t, cfg)
 	if s.Of(0).Pairs.Pairs() != games/2 {
 		t.Errorf("standings:\n%s", out)
@@ -334,8 +333,8 @@ func TestSprintFaults(t *testing.T) {
 			}
 			bad.Margin = tt.margin
 			cfg, log, path := sprint(t, 2, player("good"), bad)
-			if tt.reason != match.Hang {
-				cfg.Patience.Late, cfg.Patience.Move = 20*time.Second, 20*time.Second
+			if tt.reason == match.Hang {
+				expectHangs(cfg)
 			}
 			cfg.Adjudication.MaxMoves = 2
 			run(t, cfg)
@@ -357,7 +356,6 @@ func TestGreedy(t *testing.T) {
 	}
 	cfg, log, path := sprint(t, games, player("greedy", "greedy"), player("random"))
 	cfg.Adjudication = match.Adjudication{}
-	cfg.Patience.Move = time.Minute
 	s, out := run(t, cfg)
 	if g := s.Of(0).Games; g.Wins <= g.Losses {
 		t.Errorf("%+v\n%s", g, out)

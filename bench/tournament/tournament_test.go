@@ -62,17 +62,23 @@ func player(name string, args ...string) client.Spec {
 	return client.Spec{Name: name, Cmd: opponent, Args: args, Limit: client.Limit{Nodes: 1}}
 }
 
-// impatient is how long tests wait for engines that hang.
-func impatient() client.Patience {
+// unhurried is how long tests wait for engines that answer in the end, however busy the machine.
+const unhurried = time.Minute
+
+// patient is how long tests wait, except for engines that are to hang.
+func patient() client.Patience {
 	return client.Patience{
-		Start: 20 * time.Second, // a busy machine is no fault
-		Ready: 20 * time.Second,
-		Move:  time.Second,
-		Late:  300 * time.Millisecond,
+		Start: unhurried, Ready: unhurried, Move: unhurried, Late: unhurried,
 
 		Restart:   10 * time.Millisecond,
 		Interrupt: 10 * time.Millisecond,
 	}
+}
+
+// expectHangs has a tournament wait for a short time for engines that are to hang. The others,
+// which answer at once, may take the same on a busy machine.
+func expectHangs(cfg *tournament.Config) {
+	cfg.Patience.Move, cfg.Patience.Late = 2*time.Second, time.Second
 }
 
 // config returns a tournament between the given engines that adjudicates long
@@ -85,7 +91,7 @@ func config(t testing.TB, games int, engines ...client.Spec) (*tournament.Config
 		Variant:      chess(t),
 		Games:        games,
 		Concurrency:  2,
-		Patience:     impatient(),
+		Patience:     patient(),
 		Recover:      true,
 		Adjudication: match.Adjudication{MaxMoves: 20},
 	}

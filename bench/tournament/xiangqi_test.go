@@ -72,7 +72,7 @@ func TestXiangqiProbe(t *testing.T) {
 			b.Protocol = tt.proto
 			cfg, _ := xiangqi(t, 2, player("A"), b)
 			if strings.Contains(tt.want, "hang") {
-				cfg.Patience.Start = time.Second
+				cfg.Patience.Start = 3 * time.Second
 			}
 			got := ""
 			if err := cfg.Probe(t.Context()); err != nil {
@@ -182,7 +182,6 @@ func TestXiangqiEndings(t *testing.T) {
 			cfg, path := xiangqi(t, 2, tt.a, tt.b)
 			cfg.Concurrency = 1
 			cfg.Adjudication.MaxMoves = 4 // before chance mates
-			cfg.Patience.Move = 20 * time.Second
 			if tt.fen != "" {
 				cfg.Openings = []opening.Opening{{FEN: tt.fen}}
 			}
@@ -224,8 +223,8 @@ func TestXiangqiFaults(t *testing.T) {
 				bad.Limit = client.Limit{Time: 100 * time.Millisecond, Increment: 10 * time.Millisecond}
 			}
 			cfg, path := xiangqi(t, 2, player("good", "ucci:random"), bad)
-			if reason != match.Hang {
-				cfg.Patience.Late, cfg.Patience.Move = 20*time.Second, 20*time.Second
+			if reason == match.Hang {
+				expectHangs(cfg)
 			}
 			s, _ := run(t, cfg)
 			for _, r := range records(t, path, 2) {
