@@ -20,6 +20,9 @@ var (
 // do not decrease, a depth has one score, variations keep their reply, and the last info
 // line begins with the best move.
 func TestLastLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine searches, so there are no data races to find")
+	}
 	for _, position := range []string{
 		"fen 7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - 0 1",
 		"fen 8/4k3/R7/5P2/6K1/8/8/8 b - - 2 70",

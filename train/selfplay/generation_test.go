@@ -85,6 +85,9 @@ func TestGeneration(t *testing.T) {
 // TestGenerationContinues checks what may change when a generation is continued, and
 // what may not.
 func TestGenerationContinues(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestGeneration finds the data races")
+	}
 	dir := t.TempDir()
 	generate(t, generation(dir, 100))
 	before := contents(t, filepath.Join(dir, "chess"))
@@ -132,6 +135,9 @@ func otherProgram(t *testing.T) string {
 // TestGenerationKept checks that a copy of the program is kept, and that two processes
 // do not write to one generation.
 func TestGenerationKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestGeneration finds the data races")
+	}
 	g := generation(t.TempDir(), 100)
 	generate(t, g)
 	own := filepath.Join(g.Dir, "arrocco"+filepath.Ext(os.Args[0]))

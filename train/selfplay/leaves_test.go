@@ -24,6 +24,9 @@ func withLeaves(v *engine.Variant, dir string, games uint64) *selfplay.Config {
 // TestLeaves checks that leaves are what a trainer learns from, and mostly not
 // positions of the games.
 func TestLeaves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine has no data races to find")
+	}
 	for _, name := range []string{"chess", "xiangqi"} {
 		t.Run(name, func(t *testing.T) {
 			v, err := engine.Lookup(name)

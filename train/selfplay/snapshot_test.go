@@ -80,6 +80,9 @@ func TestSnapshot(t *testing.T) {
 
 // TestSnapshotIsUsed damages a game of a shard that a snapshot makes superfluous to read.
 func TestSnapshotIsUsed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine has no data races to find")
+	}
 	dir := t.TempDir()
 	snapshotRun(t, dir, 9)
 	paths, err := Shards(dir)
