@@ -50,6 +50,16 @@ func newClock(lim *Limits, side game.Color, p *Params) *clock {
 	return c
 }
 
+// scale multiplies the limits, which stay long enough for some plies.
+func (c *clock) scale(share float64) {
+	for _, limit := range []*time.Duration{&c.softLimit, &c.hardLimit} {
+		if *limit > 0 {
+			*limit = max(time.Duration(share*float64(*limit)), min(*limit, minMoveTime))
+		}
+	}
+	c.hardLimitNodes = shareOf(c.hardLimitNodes, share)
+}
+
 // reservedTime returns how much of MoveTime the search leaves unused: little, since a user who
 // gives a time for a move wants it to be used, unless a late move loses.
 func (lim *Limits) reservedTime() time.Duration {

@@ -7,8 +7,9 @@ import (
 	"arrocco/game"
 )
 
-// Limits.Handicap makes the search play worse in the way of Stockfish's skill levels: it
-// searches less deep, and may choose a move that looks a little worse than the best, by more
+// Limits.Handicap makes the search play worse. Up to handicapMin, the search spends less time
+// and fewer nodes on a move. From there on it does as Stockfish's skill levels do: it searches
+// several moves, less deep, and may choose one that looks a little worse than the best, by more
 // with a greater handicap. With a small handicap, chance has little effect: Stockfish's
 // highest levels still lose half a pawn now and then, which made all levels from 1600 to
 // 2400 equally strong. Beyond handicapMax, where the search is one ply deep, some moves are
@@ -18,25 +19,42 @@ const (
 	handicapMax     = 20
 	handicapChoices = 4 // number of moves to choose from
 
-	// handicapMin is the least handicap that a move is played with. To look for several
-	// moves instead of one costs half of the nodes, so that the weakest form of it already
-	// loses some 400 Elo: smaller handicaps play a share of the moves at full strength.
+	// handicapMin is the least handicap with which there are several moves to choose from. To
+	// look for them loses as much as to have a third of the nodes, even where only half of the
+	// moves are played so: what lies between has to play all moves a little worse.
 	handicapMin = 2.0
+
+	// handicapHalvings is how many times the time and the nodes of a move are halved by a
+	// handicap just below handicapMin.
+	handicapHalvings = 1.5
 
 	handicapRandom = 40.0 // the handicap with which all moves are random
 )
 
-// drawHandicap returns the handicap for one move: that of the limits, or, if it is below
-// handicapMin, either 0 or handicapMin at random, with that mean.
-func (s *sharedState) drawHandicap(key game.Key) float64 {
-	handicap := s.limits.Handicap
-	if handicap <= 0 || handicap >= handicapMin {
-		return handicap
+// limitEffort has a search with a handicap below handicapMin take a share of its time and of
+// its nodes, or fewer plies if only the depth is limited, and be at full strength otherwise.
+// While it ponders it takes no more than that.
+func (s *sharedState) limitEffort() {
+	lim := s.limits
+	if lim.Handicap <= 0 || lim.Handicap >= handicapMin {
+		return
 	}
-	if s.rng(key).Float64() < handicap/handicapMin {
-		return handicapMin
+	halvings := handicapHalvings * lim.Handicap / handicapMin
+	share := math.Exp2(-halvings)
+	s.clock.scale(share)
+	lim.Nodes, lim.SoftNodes = shareOf(lim.Nodes, share), shareOf(lim.SoftNodes, share)
+	if lim.Depth > 0 {
+		lim.Depth = max(lim.Depth-game.Depth(math.Round(halvings)), 1)
 	}
-	return 0
+	lim.Handicap, s.lessEffort = 0, true
+}
+
+// shareOf returns a share of a limit of nodes, at least 1, and 0 of 0, which is no limit.
+func shareOf(nodes uint64, share float64) uint64 {
+	if nodes == 0 {
+		return 0
+	}
+	return max(uint64(share*float64(nodes)), 1)
 }
 
 // handicapLines returns how many moves there are to choose from with a handicap.

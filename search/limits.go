@@ -74,8 +74,8 @@ type Limits struct {
 	NodesPerMS int
 
 	// Handicap weakens the play: 0 is full strength, 20 the weakest that searches, and
-	// with 40 all moves are random. Below 2, a share of the moves is played at full
-	// strength.
+	// with 40 all moves are random. Below 2, the search takes a share of its time and
+	// nodes: half of them with 4/3, a bit more than a third just below 2.
 	Handicap float64
 
 	// Randomness varies the play: the search plays one of the moves that lose less than

@@ -61,7 +61,7 @@ func (p *Pool) Search(ctx context.Context, root game.Position, lim Limits, repor
 	p.begin(s)
 	defer p.end()
 	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
-	if !lim.Ponder {
+	if !lim.Ponder || s.lessEffort {
 		s.clock.run(time.Since(s.clock.start), &s.stop)
 	}
 	var entry tt.Entry

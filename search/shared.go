@@ -19,6 +19,7 @@ type sharedState struct {
 	lines         int    // best lines to search
 	reportedLines int    // best lines to report
 	nodeLimit     uint64 // nodes of all workers; 0 for no limit
+	lessEffort    bool   // a handicap limits time and nodes, also while pondering
 
 	settled      bool       // the root needs no search for its score, see Settled
 	settledScore game.Score // its score then
@@ -47,10 +48,11 @@ type sentInfo struct {
 func newSharedState(p *Pool, root game.Position, lim *Limits, report func(Info)) *sharedState {
 	s := &sharedState{
 		pool: p, limits: lim, report: report, mayAnswer: make(chan struct{}),
-		clock: newClock(lim, root.State().Side, p.params), nodeLimit: lim.Nodes,
+		clock: newClock(lim, root.State().Side, p.params),
 		lines: max(lim.MultiPV, 1), reportedLines: max(lim.MultiPV, 1),
 	}
-	lim.Handicap = s.drawHandicap(root.State().Key)
+	s.limitEffort()
+	s.nodeLimit = lim.Nodes
 	if lim.Handicap > 0 || lim.Randomness > 0 {
 		s.lines = max(s.lines, handicapLines(lim.Handicap))
 	}
@@ -162,7 +164,9 @@ func (s *sharedState) ponderHit() {
 		if !s.limits.Ponder {
 			return
 		}
-		s.clock.run(0, &s.stop)
+		if !s.lessEffort { // whose clock runs already
+			s.clock.run(0, &s.stop)
+		}
 		if s.ponderDone.Load() {
 			s.stop.Store(true)
 		}
