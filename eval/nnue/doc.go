@@ -36,7 +36,7 @@
 // [game.State.Diff] lists. When the king moves to the other half or to another bucket, the
 // accumulator starts from the last one with the king there (refresh.go, Finny tables).
 //
-// The loops over the width of the network are assembly for AVX2 and for AVX-512 with VNNI,
+// The loops over the width of the network are assembly for SSE4.1, AVX2 and AVX-512 with VNNI,
 // chosen when the program starts, and plain Go for other processors (kernels.go). A test and a
 // fuzz test compare them.
 //

@@ -8,15 +8,24 @@ import "arrocco/game"
 // it.
 type kernels uint8
 
-// The sets of kernels, the slowest first.
+// The sets of kernels.
 const (
 	generic kernels = iota // plain Go, everywhere
+	sse41
 	avx2
 	avx512 // with VNNI
 )
 
 // String returns the name of the instructions that are used.
-func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512 VNNI"}[k] }
+func (k kernels) String() string {
+	return [...]string{"Go", "SSE4.1", "AVX2", "AVX-512 VNNI"}[k]
+}
+
+// bestKernels returns the fastest kernels that this processor can run.
+func bestKernels() kernels {
+	list := supportedKernels()
+	return list[len(list)-1]
+}
 
 // lanes is the number of weights that the kernels read at a time. Widths are multiples of
 // it.

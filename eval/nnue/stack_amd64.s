@@ -2,10 +2,7 @@
 #include "textflag.h"
 
 // The routines of networks with further layers, each described in kernels_amd64.go and, by
-// what it computes, in kernels.go. Constants are those of stack.go: the upper ends of the
-// sums of the second and of the third layer.
-#define CLIP2 $0x4000
-#define CLIP3 $0x1000000
+// what it computes, in kernels.go.
 
 // PACK2 multiplies two registers of accumulators, clipped, by the weights at two
 // places, as forwardAVX2 does, and packs their squares, of 7 bits each. For a clipped
