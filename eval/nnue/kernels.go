@@ -4,8 +4,8 @@ import "arrocco/game"
 
 // The kernels are the loops over the width of a network. Each exists in plain Go, in this
 // file, and in assembly for some processors, with the same result to the last bit. A kernels
-// value names one of these sets; its methods, in kernels_amd64.go and kernels_other.go, call
-// it.
+// value names one of these sets; its methods, in kernels_amd64.go, kernels_arm64.go and
+// kernels_other.go, call it.
 type kernels uint8
 
 // The sets of kernels.
@@ -14,11 +14,13 @@ const (
 	sse41
 	avx2
 	avx512 // with VNNI
+	neon
+	neonDot // NEON with the dot product extension, SDOT
 )
 
 // String returns the name of the instructions that are used.
 func (k kernels) String() string {
-	return [...]string{"Go", "SSE4.1", "AVX2", "AVX-512 VNNI"}[k]
+	return [...]string{"Go", "SSE4.1", "AVX2", "AVX-512 VNNI", "NEON", "NEON with dot product"}[k]
 }
 
 // bestKernels returns the fastest kernels that this processor can run.

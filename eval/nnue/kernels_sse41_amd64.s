@@ -1,8 +1,8 @@
 #include "kernels_amd64.h"
 #include "textflag.h"
 
-// The routines of kernels_amd64.s for processors without AVX2. Words at memory operands
-// have to be aligned to 16 bytes here, and the destination is always the first operand too.
+// The routines of kernels_amd64.s for processors without AVX2. Memory operands must be
+// aligned to 16 bytes, and a result replaces the last operand.
 
 // CHANGE takes 32 weights of one side, with a row added and one removed, TAKE removes a
 // second row, and KEEP writes the weights.
@@ -234,8 +234,8 @@ applied:
 
 // func forwardSSE41(own, other, weights *int16, n int) int64
 //
-// As forwardAVX2. Each of the four sums has n/8 products in a double word: as many as
-// fit.
+// As forwardAVX2. Each of the four sums has n/8 products in a double word, which is as many
+// as fit, so that they are widened before they are added.
 TEXT ·forwardSSE41(SB), NOSPLIT, $0-40
 	MOVQ   own+0(FP), SI
 	MOVQ   other+8(FP), DI
