@@ -29,6 +29,10 @@ func bestKernels() kernels {
 	return list[len(list)-1]
 }
 
+// Instructions returns the name of the instructions that evaluators use on this processor, such
+// as "AVX2", or "Go" if they use none that are special.
+func Instructions() string { return bestKernels().String() }
+
 // lanes is the number of weights that the kernels read at a time. Widths are multiples of
 // it.
 const lanes = 32
