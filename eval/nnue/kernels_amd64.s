@@ -192,7 +192,7 @@ TEXT ·forwardAVX2(SB), NOSPLIT, $0-40
 	MOVQ         n+24(FP), CX
 	LEAQ         (R8)(CX*2), R9
 	MOVL         CLIP, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
 	VPXOR        Y8, Y8, Y8
@@ -411,7 +411,7 @@ TEXT ·forwardAVX512(SB), NOSPLIT, $0-40
 	MOVQ         n+24(FP), CX
 	LEAQ         (R8)(CX*2), R9
 	MOVL         CLIP, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Z15
 	VPXORQ       Z14, Z14, Z14
 	VPXORQ       Z8, Z8, Z8

@@ -2,7 +2,7 @@
 #include "textflag.h"
 
 // Each routine is described in kernels_arm64.go and, by what it computes, in kernels.go.
-// All take 32 weights at a time, in four registers.
+// They take 32 weights at a time, in four registers, or more.
 
 // SIDES sets R0 to dst, R1 to src, R2 to weights, R3 to the rows of the first side, and R4 to
 // the number of sides, whose accumulators follow each other.

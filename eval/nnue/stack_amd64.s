@@ -34,7 +34,7 @@ TEXT ·packAVX2(SB), NOSPLIT, $0-40
 	MOVQ         weights+16(FP), R8
 	MOVQ         n+24(FP), CX
 	MOVL         CLIP, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
 	VPXOR        Y8, Y8, Y8
@@ -190,7 +190,7 @@ dense2:
 
 	MOVQ         rest+16(FP), DX
 	MOVL         CLIP2, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
 	VMOVDQU      (SP), Y0
@@ -223,7 +223,7 @@ dense2:
 	THIRD2(7)
 
 	MOVL         CLIP3, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	LAST(Y4, 192(DX), Y14, Y15)
 	LAST(Y5, 224(DX), Y14, Y15)
