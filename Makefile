@@ -44,7 +44,12 @@ SYSTEMS  := linux windows darwin
 RACED := ./analyse ./bench/client ./bench/match ./bench/tournament ./engine ./internal/play ./internal/protocol ./search ./train/selfplay ./uci ./ucci
 CROSS := windows/amd64 darwin/arm64 linux/arm64
 
-.PHONY: all build run test test-long check race cross lint format vulns fuzz bench speed match measure openings pgo release cover clean help
+# What has assembly, and processors that run each set of it, as QEMU's name of the machine,
+# GOARCH, and its name of the processor. Penryn has SSE4.1 but no AVX; max has SDOT.
+ASSEMBLY := ./eval/nnue ./tt
+EMULATED := aarch64/arm64/cortex-a53 aarch64/arm64/max x86_64/amd64/Penryn
+
+.PHONY: all build run test test-long check race cross emulate lint format vulns fuzz bench speed match measure openings pgo release cover clean help
 
 all: build
 
@@ -74,7 +79,7 @@ test: ## run the tests (some minutes)
 test-long: ## run the tests that take long as well
 	ARROCCO_LONG=1 $(GO) test -timeout 4h ./...
 
-check: race cross ## race detector, other systems, each fuzz test for 3 seconds
+check: race cross emulate ## race detector, other systems, emulation, each fuzz test for 3 seconds
 	@$(MAKE) --no-print-directory fuzz FUZZTIME=3s
 
 # The race detector is C, and makes the search some ten times as slow.
@@ -89,6 +94,15 @@ define cross
 	GOOS=$(1) GOARCH=$(2) $(GO) build -pgo=off -o /dev/null ./cmd/engine
 
 endef
+
+emulate: ## test the assembly on other processors (needs qemu-user-static)
+	@for target in $(EMULATED); do \
+		set -- $$(echo $$target | tr / ' '); \
+		qemu=$$(command -v qemu-$$1-static || command -v qemu-$$1) || \
+			{ echo "there is no qemu-$$1: the assembly for $$3 is not tested" >&2; continue; }; \
+		echo "$$2 $$3"; \
+		GOOS=linux GOARCH=$$2 GOAMD64=v1 $(GO) test -short -exec "$$qemu -cpu $$3" $(ASSEMBLY) || exit 1; \
+	done
 
 lint: ## look for mistakes and bad style
 	$(GO) vet ./...

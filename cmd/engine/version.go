@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"arrocco/engine"
+	"arrocco/eval/nnue"
 	"arrocco/uci"
 )
 
@@ -37,12 +38,16 @@ type build struct {
 	OS       string   `json:"os"`
 	Arch     string   `json:"arch"`
 	Level    string   `json:"level,omitempty"` // of the instruction set: v1, v3
+	Networks string   `json:"networks"`        // the instructions that networks use here: AVX2
 	Variants []string `json:"variants"`
 }
 
 // newBuild describes this program.
 func newBuild() build {
-	b := build{Name: "Arrocco", Version: version, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH}
+	b := build{
+		Name: "Arrocco", Version: version, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Networks: nnue.Instructions(),
+	}
 	for _, v := range engine.Variants() {
 		b.Variants = append(b.Variants, v.Name)
 		b.Variants = append(b.Variants, v.Aliases...)
@@ -65,7 +70,7 @@ func newBuild() build {
 // String describes the program in one line.
 func (b build) String() string {
 	machine := strings.TrimSpace(b.OS + "/" + b.Arch + " " + b.Level)
-	return fmt.Sprintf("%s %s (%s, %s)", b.Name, b.Version, b.Go, machine)
+	return fmt.Sprintf("%s %s (%s, %s, networks use %s)", b.Name, b.Version, b.Go, machine, b.Networks)
 }
 
 // newVersionCommand returns the command that prints the version.
@@ -73,7 +78,7 @@ func newVersionCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "version",
-		Short: "print the version",
+		Short: "print the version, and the instructions that networks use",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			b := newBuild()

@@ -36,9 +36,10 @@
 // [game.State.Diff] lists. When the king moves to the other half or to another bucket, the
 // accumulator starts from the last one with the king there (refresh.go, Finny tables).
 //
-// The loops over the width of the network are assembly for AVX2 and for AVX-512 with VNNI,
-// chosen when the program starts, and plain Go for other processors (kernels.go). A test and a
-// fuzz test compare them.
+// The loops over the width of the network are plain Go in kernels.go, and assembly for SSE4.1,
+// AVX2, AVX-512 with VNNI, NEON, and NEON with the dot product extension. The program uses the
+// fastest set that the processor can run. A test and a fuzz test compare all that it can run
+// with plain Go; "make emulate" runs them on emulated processors.
 //
 // Start with layout.go, network.go and evaluator.go.
 package nnue

@@ -113,7 +113,11 @@ func walkFrom(t *testing.T, net *nnue.Network, root game.Position, seed uint64) 
 			}
 		}
 		e.Reset(w.p)
-		for range 12 {
+		walks := 12
+		if testing.Short() {
+			walks = 1
+		}
+		for range walks {
 			w.down(12)
 		}
 	}
@@ -232,6 +236,9 @@ func checkSame(t *testing.T, net *nnue.Network, p, same game.Position) {
 // TestEvaluateByDefinition computes scores as the documentation of Weights
 // says, with the whole numbers of the network.
 func TestEvaluateByDefinition(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
 	checkByDefinition(t, randomWeights(bucketed(chessLayout(t, 32)), 0.1, 5), 1)
 	checkByDefinition(t, randomWeights(threatened(bucketed(chessLayout(t, 32))), 0.1, 5), 1)
 	// What the further layers round on the way makes up a few centipawns.

@@ -4,7 +4,7 @@ package nnue
 // can run, the plain Go ones first.
 func EveryKind(net *Network) []*Evaluator {
 	var list []*Evaluator
-	for k := range bestKernels() + 1 {
+	for _, k := range supportedKernels() {
 		list = append(list, newEvaluator(net, k))
 	}
 	return list

@@ -4,19 +4,34 @@ import "arrocco/game"
 
 // The kernels are the loops over the width of a network. Each exists in plain Go, in this
 // file, and in assembly for some processors, with the same result to the last bit. A kernels
-// value names one of these sets; its methods, in kernels_amd64.go and kernels_other.go, call
-// it.
+// value names one of these sets; its methods, in kernels_amd64.go, kernels_arm64.go and
+// kernels_other.go, call it.
 type kernels uint8
 
-// The sets of kernels, the slowest first.
+// The sets of kernels.
 const (
 	generic kernels = iota // plain Go, everywhere
+	sse41
 	avx2
 	avx512 // with VNNI
+	neon
+	neonDot // NEON with the dot product extension, SDOT
 )
 
 // String returns the name of the instructions that are used.
-func (k kernels) String() string { return [...]string{"Go", "AVX2", "AVX-512 VNNI"}[k] }
+func (k kernels) String() string {
+	return [...]string{"Go", "SSE4.1", "AVX2", "AVX-512 VNNI", "NEON", "NEON with dot product"}[k]
+}
+
+// bestKernels returns the fastest kernels that this processor can run.
+func bestKernels() kernels {
+	list := supportedKernels()
+	return list[len(list)-1]
+}
+
+// Instructions returns the name of the instructions that evaluators use on this processor, such
+// as "AVX2", or "Go" if they use none that are special.
+func Instructions() string { return bestKernels().String() }
 
 // lanes is the number of weights that the kernels read at a time. Widths are multiples of
 // it.

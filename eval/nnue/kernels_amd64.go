@@ -6,16 +6,19 @@ import (
 	"arrocco/game"
 )
 
-// bestKernels returns the fastest kernels that this processor can run.
-func bestKernels() kernels {
-	switch {
-	case cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VNNI:
-		return avx512
-	case cpu.X86.HasAVX2:
-		return avx2
-	default:
-		return generic
+// supportedKernels returns the kernels that this processor can run, the slowest first.
+func supportedKernels() []kernels {
+	x, list := &cpu.X86, []kernels{generic}
+	if x.HasSSE41 && x.HasSSSE3 {
+		list = append(list, sse41)
 	}
+	if x.HasAVX2 {
+		list = append(list, avx2)
+	}
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VNNI {
+		list = append(list, avx512)
+	}
+	return list
 }
 
 // change is what changeGeneric says.
@@ -30,6 +33,8 @@ func (k kernels) change(dst, src, weights []int16, s *step) {
 		changeAVX512(&dst[0], &src[0], &weights[0], n, s)
 	case avx2:
 		changeAVX2(&dst[0], &src[0], &weights[0], n, s)
+	case sse41:
+		changeSSE41(&dst[0], &src[0], &weights[0], n, s)
 	default:
 		changeGeneric(dst, src, weights, s)
 	}
@@ -47,6 +52,8 @@ func (k kernels) capture(dst, src, weights []int16, s *step) {
 		captureAVX512(&dst[0], &src[0], &weights[0], n, s)
 	case avx2:
 		captureAVX2(&dst[0], &src[0], &weights[0], n, s)
+	case sse41:
+		captureSSE41(&dst[0], &src[0], &weights[0], n, s)
 	default:
 		captureGeneric(dst, src, weights, s)
 	}
@@ -72,10 +79,13 @@ func (k kernels) apply(dst, src, weights []int16, added, removed []uint32) {
 	if len(removed) > 0 {
 		minus = &removed[0]
 	}
-	if k == avx512 {
+	switch k {
+	case avx512:
 		applyAVX512(&dst[0], &src[0], &weights[0], n, plus, len(added), minus, len(removed))
-	} else {
+	case avx2:
 		applyAVX2(&dst[0], &src[0], &weights[0], n, plus, len(added), minus, len(removed))
+	default:
+		applySSE41(&dst[0], &src[0], &weights[0], n, plus, len(added), minus, len(removed))
 	}
 }
 
@@ -88,6 +98,8 @@ func (k kernels) forward(own, other, weights []int16) int64 {
 		return forwardAVX512(&own[0], &other[0], &weights[0], n)
 	case avx2:
 		return forwardAVX2(&own[0], &other[0], &weights[0], n)
+	case sse41:
+		return forwardSSE41(&own[0], &other[0], &weights[0], n)
 	default:
 		return forwardGeneric(own, other, weights)
 	}
@@ -102,6 +114,8 @@ func (k kernels) pack(dst []uint8, own, other, weights []int16) int64 {
 		return packAVX512(&dst[0], &own[0], &other[0], &weights[0], n)
 	case avx2:
 		return packAVX2(&dst[0], &own[0], &weights[0], n) + packAVX2(&dst[n], &other[0], &weights[n], n)
+	case sse41:
+		return packSSE41(&dst[0], &own[0], &weights[0], n) + packSSE41(&dst[n], &other[0], &weights[n], n)
 	default:
 		return packGeneric(dst, own, other, weights)
 	}
@@ -116,15 +130,30 @@ func (k kernels) stack(activations []uint8, l2 []int8, rest []int32) int32 {
 		return stackAVX512(&activations[0], &l2[0], &rest[0], n)
 	case avx2:
 		return stackAVX2(&activations[0], &l2[0], &rest[0], n)
+	case sse41:
+		return stackSSE41(&activations[0], &l2[0], &rest[0], n)
 	default:
 		return stackGeneric(activations, l2, rest)
 	}
 }
 
-// The routines of kernels_amd64.s trust their callers: n is a positive multiple
-// of lanes, and there are n weights at each pointer, 2n at those of forward and at dst
-// and src of change and capture. Rows start at the given indices of weights; those of
-// apply are adds and subs in number.
+// The routines of kernels_amd64.s and kernels_sse41_amd64.s trust their callers: n is a
+// positive multiple of lanes, and there are n weights at each pointer, 2n at those of forward
+// and at dst and src of change and capture. Rows start at the given indices of weights; those
+// of apply are adds and subs in number. For SSE4.1, all pointers are multiples of 16 bytes, as
+// those of alignedWeights are.
+
+//go:noescape
+func changeSSE41(dst, src, weights *int16, n int, s *step)
+
+//go:noescape
+func captureSSE41(dst, src, weights *int16, n int, s *step)
+
+//go:noescape
+func applySSE41(dst, src, weights *int16, n int, added *uint32, adds int, removed *uint32, subs int)
+
+//go:noescape
+func forwardSSE41(own, other, weights *int16, n int) int64
 
 //go:noescape
 func changeAVX2(dst, src, weights *int16, n int, s *step)
@@ -150,17 +179,23 @@ func applyAVX512(dst, src, weights *int16, n int, added *uint32, adds int, remov
 //go:noescape
 func forwardAVX512(own, other, weights *int16, n int) int64
 
-// Those of stack_amd64.s have n neurons, of one half or of both, a positive multiple
-// of strip, and as much of everything else as the generic kernels need.
+// Those of stack_amd64.s and stack_sse41_amd64.s have n neurons, of one half or of both, a
+// positive multiple of strip, and as much of everything else as the generic kernels need.
+
+//go:noescape
+func packSSE41(dst *uint8, acc, weights *int16, n int) int64
+
+//go:noescape
+func stackSSE41(activations *uint8, l2 *int8, rest *int32, n int) int32
 
 //go:noescape
 func packAVX2(dst *uint8, acc, weights *int16, n int) int64
 
 //go:noescape
-func packAVX512(dst *uint8, own, other, weights *int16, n int) int64
+func stackAVX2(activations *uint8, l2 *int8, rest *int32, n int) int32
 
 //go:noescape
-func stackAVX2(activations *uint8, l2 *int8, rest *int32, n int) int32
+func packAVX512(dst *uint8, own, other, weights *int16, n int) int64
 
 //go:noescape
 func stackAVX512(activations *uint8, l2 *int8, rest *int32, n int) int32

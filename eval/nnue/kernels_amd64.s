@@ -3,35 +3,7 @@
 
 // Each routine is described in kernels_amd64.go and, by what it computes, in
 // kernels.go. CX counts what is left of n; all pointers advance together, as
-// the one offset AX.
-
-// STEP sets SI, DI, R8 and R9 to where the first side's half of src, that of dst, the
-// row added and the row removed are; R10, R11, R12 and R13 to the same of the other side.
-#define STEP \
-	MOVQ dst+0(FP), DI;      \
-	MOVQ src+8(FP), SI;      \
-	MOVQ weights+16(FP), DX; \
-	MOVQ n+24(FP), CX;       \
-	MOVQ s+32(FP), BX;       \
-	MOVL (BX), R8;           \
-	MOVL 4(BX), R9;          \
-	LEAQ (DX)(R8*2), R8;     \
-	LEAQ (DX)(R9*2), R9;     \
-	LEAQ (SI)(CX*2), R10;    \
-	LEAQ (DI)(CX*2), R11;    \
-	MOVL 12(BX), R12;        \
-	MOVL 16(BX), R13;        \
-	LEAQ (DX)(R12*2), R12;   \
-	LEAQ (DX)(R13*2), R13;   \
-	XORQ AX, AX
-
-// TAKEN sets DX and BX to the rows taken of the one side and of the other, after STEP.
-#define TAKEN \
-	MOVL 8(BX), AX;       \
-	MOVL 20(BX), BX;      \
-	LEAQ (DX)(BX*2), BX;  \
-	LEAQ (DX)(AX*2), DX;  \
-	XORQ AX, AX
+// the one offset AX. STEP and TAKEN are in kernels_amd64.h.
 
 // CHANGE2 takes 32 weights of each side, with a row added and one removed, and KEEP2
 // writes them.
@@ -220,7 +192,7 @@ TEXT ·forwardAVX2(SB), NOSPLIT, $0-40
 	MOVQ         n+24(FP), CX
 	LEAQ         (R8)(CX*2), R9
 	MOVL         CLIP, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
 	VPXOR        Y8, Y8, Y8
@@ -439,7 +411,7 @@ TEXT ·forwardAVX512(SB), NOSPLIT, $0-40
 	MOVQ         n+24(FP), CX
 	LEAQ         (R8)(CX*2), R9
 	MOVL         CLIP, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Z15
 	VPXORQ       Z14, Z14, Z14
 	VPXORQ       Z8, Z8, Z8

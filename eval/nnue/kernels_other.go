@@ -1,9 +1,9 @@
-//go:build !amd64
+//go:build !amd64 && !arm64
 
 package nnue
 
-// bestKernels returns the only kernels there are here.
-func bestKernels() kernels { return generic }
+// supportedKernels returns the only kernels there are here.
+func supportedKernels() []kernels { return []kernels{generic} }
 
 func (kernels) change(dst, src, weights []int16, s *step) { changeGeneric(dst, src, weights, s) }
 

@@ -7,17 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"testing"
-)
 
-// available returns the kernels that this processor can run besides the generic
-// ones.
-func available() []kernels {
-	var list []kernels
-	for k := avx2; k <= bestKernels(); k++ {
-		list = append(list, k)
-	}
-	return list
-}
+	"arrocco/internal/hugepage"
+)
 
 // kernelWidths have strips of every size that the kernels take at a time.
 var kernelWidths = []int{32, 64, 96, 128, 160, 256, 288, 384, 416, 512, 768, 1024, 2048}
@@ -52,7 +44,7 @@ func compare(t *testing.T, k kernels, o *operands) {
 		}},
 	} {
 		size := len(o.src)
-		want, got := make([]int16, size+2*guard), make([]int16, size+2*guard)
+		want, got := alignedWeights(size+2*guard), alignedWeights(size+2*guard)
 		op.run(generic, want[guard:][:size])
 		op.run(k, got[guard:][:size])
 		if !slices.Equal(got, want) {
@@ -69,8 +61,8 @@ func compare(t *testing.T, k kernels, o *operands) {
 // randomOperands returns operands with words of any value.
 func randomOperands(rng *rand.Rand, width int) *operands {
 	const rows = 40
-	o := &operands{width: width, src: make([]int16, 2*width), weights: make([]int16, rows*width)}
-	o.outputs = make([]int16, 2*width)
+	o := &operands{width: width, src: alignedWeights(2 * width), weights: alignedWeights(rows * width)}
+	o.outputs = alignedWeights(2 * width)
 	for i := range o.src {
 		o.src[i] = int16(rng.Uint32() >> rng.IntN(10))
 	}
@@ -95,10 +87,10 @@ func randomOperands(rng *rand.Rand, width int) *operands {
 }
 
 func TestKernelsEqualGeneric(t *testing.T) {
-	if len(available()) == 0 {
+	if bestKernels() == generic {
 		t.Skip("this processor has no others")
 	}
-	for _, k := range available() {
+	for _, k := range supportedKernels()[1:] {
 		for _, width := range kernelWidths {
 			t.Run(fmt.Sprintf("%v/%d", k, width), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(uint64(width), 1))
@@ -115,9 +107,9 @@ func TestForwardAtTheBounds(t *testing.T) {
 	for _, width := range kernelWidths {
 		for _, weight := range []int16{maxOutput, -maxOutput} {
 			for _, value := range []int16{QA, 32767, QA + 1} {
-				acc, weights := slices.Repeat([]int16{value}, width), slices.Repeat([]int16{weight}, 2*width)
+				acc, weights := alignedRepeat(value, width), alignedRepeat(weight, 2*width)
 				want := int64(2*width) * QA * QA * int64(weight)
-				for _, k := range append(available(), generic) {
+				for _, k := range supportedKernels() {
 					if got := k.forward(acc, acc, weights); got != want {
 						t.Errorf("%v: width %d, weight %d, value %d: %d, not %d", k, width, weight, value, got, want)
 					}
@@ -134,7 +126,7 @@ func FuzzKernels(f *testing.F) {
 		const rows = 3
 		width := lanes * (1 + int(strips)%(maxWidth/lanes))
 		words := repeatWords(data, width*(4+rows))
-		o := &operands{width: width, src: words[:2*width], outputs: slices.Clone(words[2*width : 4*width])}
+		o := &operands{width: width, src: words[:2*width], outputs: words[2*width : 4*width]}
 		o.weights = words[4*width:]
 		for c := range o.step {
 			r, w := &o.step[c], uint32(width)
@@ -149,15 +141,24 @@ func FuzzKernels(f *testing.F) {
 		for i := range int(subs) {
 			o.removed = append(o.removed, uint32(i*2%rows*width))
 		}
-		for _, k := range available() {
+		for _, k := range supportedKernels()[1:] {
 			compare(t, k, o)
 		}
 	})
 }
 
+// alignedRepeat returns n copies of a value, aligned as the kernels need them.
+func alignedRepeat[T any](value T, n int) []T {
+	list := hugepage.Slice[T](n)
+	for i := range list {
+		list[i] = value
+	}
+	return list
+}
+
 // repeatWords returns n words of data, over and over.
 func repeatWords(data []byte, n int) []int16 {
-	words := make([]int16, n)
+	words := alignedWeights(n)
 	if len(data) < 2 {
 		return words
 	}
@@ -192,7 +193,7 @@ func BenchmarkKernels(b *testing.B) {
 		}
 		return &s
 	}
-	for k := range bestKernels() + 1 {
+	for _, k := range supportedKernels() {
 		for _, op := range []struct {
 			name  string
 			bytes int64

@@ -2,10 +2,7 @@
 #include "textflag.h"
 
 // The routines of networks with further layers, each described in kernels_amd64.go and, by
-// what it computes, in kernels.go. Constants are those of stack.go: the upper ends of the
-// sums of the second and of the third layer.
-#define CLIP2 $0x4000
-#define CLIP3 $0x1000000
+// what it computes, in kernels.go.
 
 // PACK2 multiplies two registers of accumulators, clipped, by the weights at two
 // places, as forwardAVX2 does, and packs their squares, of 7 bits each. For a clipped
@@ -37,7 +34,7 @@ TEXT ·packAVX2(SB), NOSPLIT, $0-40
 	MOVQ         weights+16(FP), R8
 	MOVQ         n+24(FP), CX
 	MOVL         CLIP, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
 	VPXOR        Y8, Y8, Y8
@@ -193,7 +190,7 @@ dense2:
 
 	MOVQ         rest+16(FP), DX
 	MOVL         CLIP2, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	VPXOR        Y14, Y14, Y14
 	VMOVDQU      (SP), Y0
@@ -226,7 +223,7 @@ dense2:
 	THIRD2(7)
 
 	MOVL         CLIP3, AX
-	MOVQ         AX, X15
+	VMOVQ        AX, X15
 	VPBROADCASTD X15, Y15
 	LAST(Y4, 192(DX), Y14, Y15)
 	LAST(Y5, 224(DX), Y14, Y15)

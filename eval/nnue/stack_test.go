@@ -20,8 +20,8 @@ type deepOperands struct {
 // and again, for accumulators of that width.
 func newDeepOperands(width int, words func() int16) *deepOperands {
 	o := &deepOperands{
-		make([]int16, width), make([]int16, width), make([]int16, 2*width),
-		make([]int8, 2*width*L2), make([]int32, restSize),
+		alignedWeights(width), alignedWeights(width), alignedWeights(2 * width),
+		hugepage.Slice[int8](2 * width * L2), hugepage.Slice[int32](restSize),
 	}
 	for i := range o.outputs {
 		o.outputs[i] = words() % (maxOutput + 1)
@@ -51,7 +51,7 @@ func newDeepOperands(width int, words func() int16) *deepOperands {
 func compareDeep(t *testing.T, k kernels, o *deepOperands) {
 	t.Helper()
 	width := len(o.own)
-	want, got := make([]uint8, 2*width+2*guard), make([]uint8, 2*width+2*guard)
+	want, got := hugepage.Slice[uint8](2*width+2*guard), hugepage.Slice[uint8](2*width+2*guard)
 	sum := generic.pack(want[guard:][:2*width], o.own, o.other, o.outputs)
 	if same := k.pack(got[guard:][:2*width], o.own, o.other, o.outputs); same != sum || !slices.Equal(got, want) {
 		t.Fatalf("%v: pack of width %d is not that of plain Go", k, width)
@@ -66,7 +66,7 @@ func compareDeep(t *testing.T, k kernels, o *deepOperands) {
 var stripWidths = []int{64, 128, 192, 512, 1024, 2048}
 
 func TestDeepKernelsEqualGeneric(t *testing.T) {
-	for _, k := range available() {
+	for _, k := range supportedKernels()[1:] {
 		for _, width := range stripWidths {
 			t.Run(fmt.Sprintf("%v/%d", k, width), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(uint64(width), 2))
@@ -81,16 +81,16 @@ func TestDeepKernelsEqualGeneric(t *testing.T) {
 // TestDeepSumsAtTheBounds takes the largest sums there can be, of either sign.
 func TestDeepSumsAtTheBounds(t *testing.T) {
 	const width = maxWidth
-	own := slices.Repeat([]int16{QA}, width)
-	room := make([]uint8, 2*width)
-	for _, k := range append(available(), generic) {
+	own := alignedRepeat[int16](QA, width)
+	room := hugepage.Slice[uint8](2 * width)
+	for _, k := range supportedKernels() {
 		for _, tc := range []struct{ l2, l3, l4, want int64 }{
 			{maxL2, maxL3, maxL4, L3 * 1 << actBits * maxL4},
 			{maxL2, maxL3, -maxL4, -L3 * 1 << actBits * maxL4},
 			{maxL2, -maxL3, maxL4, 0},
 			{-maxL2, maxL3, maxL4, L3 * 1 << actBits * maxL4}, // by the biases
 		} {
-			l2, rest := slices.Repeat([]int8{int8(tc.l2)}, 2*width*L2), make([]int32, restSize)
+			l2, rest := alignedRepeat(int8(tc.l2), 2*width*L2), hugepage.Slice[int32](restSize)
 			for i := range L3 {
 				rest[atL3Biases+i] = maxDeep << biasGain
 				if tc.l3 < 0 {
@@ -101,7 +101,7 @@ func TestDeepSumsAtTheBounds(t *testing.T) {
 			for i := range rest[atL3:] {
 				rest[atL3+i] = int32(tc.l3)<<16 | int32(uint16(tc.l3))
 			}
-			sum := k.pack(room, own, own, slices.Repeat([]int16{maxOutput}, 2*width))
+			sum := k.pack(room, own, own, alignedRepeat[int16](maxOutput, 2*width))
 			if want := int64(2 * width * QA * QA * maxOutput); sum != want {
 				t.Errorf("%v: a sum of %d, not %d", k, sum, want)
 			}
@@ -131,7 +131,7 @@ func FuzzDeepKernels(f *testing.F) {
 		words := repeatWords(data, 1<<12+1)
 		i := 0
 		o := newDeepOperands(width, func() int16 { i++; return words[i%len(words)] })
-		for _, k := range available() {
+		for _, k := range supportedKernels()[1:] {
 			compareDeep(t, k, o)
 		}
 	})
@@ -147,7 +147,7 @@ func BenchmarkFurtherLayers(b *testing.B) {
 	d := deep{hugepage.Slice[int8](len(o.l2)), hugepage.Slice[int32](restSize)}
 	copy(d.l2, o.l2)
 	copy(d.rest, o.rest)
-	for k := range bestKernels() + 1 {
+	for _, k := range supportedKernels() {
 		for _, op := range []struct {
 			name string
 			run  func()
