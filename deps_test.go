@@ -55,6 +55,7 @@ var layers = map[string][]string{
 		"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn", "internal/polyglot",
 		"internal/unpack",
 	},
+	"internal/repertoire": {"game", "eval", "search", "engine", "internal/notation", "internal/polyglot"},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
 	"internal/syzygy":     {"game", "movegen/chess"},
@@ -108,7 +109,7 @@ var layers = map[string][]string{
 		"internal/protocol", "internal/board", "internal/play",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "analyse/annotate", "analyse/report", "train", "train/selfplay", "train/wdl", "train/spsa",
-		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/syzygy", "internal/unpack",
+		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/repertoire", "internal/syzygy", "internal/unpack",
 	},
 }
 
