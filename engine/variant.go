@@ -294,29 +294,24 @@ func (t syzygyTables) Result(p game.Position) (value int, ok bool) {
 	return int(w), ok
 }
 
-// Ranked returns the moves that keep the result of a position.
-func (t syzygyTables) Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bool) {
-	moves, ok := t.Root(p.(*chess.Position))
-	if !ok || len(moves) == 0 {
-		return r, ok
-	}
-	best := moves[0].Rank
-	switch {
-	case best >= syzygy.RankCertain, best > 0 && !fiftyMoves:
-		r.Result = 1
-	case best <= -syzygy.RankCertain, best < 0 && !fiftyMoves:
-		r.Result = -1
-	case best > 0:
-		r.Margin = syzygy.Margin(best)
-	case best < 0:
-		r.Margin = -syzygy.Margin(-best)
-	}
-	for _, m := range moves {
-		if m.Rank == best {
-			r.Moves = append(r.Moves, m.Move)
+// Ranked returns the moves of a position, the best first.
+func (t syzygyTables) Ranked(p game.Position, fiftyMoves bool) (moves []RankedMove, ok bool) {
+	root, ok := t.Root(p.(*chess.Position))
+	for _, m := range root {
+		r := RankedMove{Move: m.Move, Rank: m.Rank}
+		switch {
+		case m.Rank >= syzygy.RankCertain, m.Rank > 0 && !fiftyMoves:
+			r.Result = 1
+		case m.Rank <= -syzygy.RankCertain, m.Rank < 0 && !fiftyMoves:
+			r.Result = -1
+		case m.Rank > 0:
+			r.Margin = syzygy.Margin(m.Rank)
+		case m.Rank < 0:
+			r.Margin = -syzygy.Margin(-m.Rank)
 		}
+		moves = append(moves, r)
 	}
-	return r, true
+	return moves, ok
 }
 
 // Adjudicate returns the result of a position, if the tables decide it.
