@@ -13,6 +13,9 @@ import (
 type Tables interface {
 	search.Tables
 
+	// Len returns for how many materials there are tables.
+	Len() int
+
 	// MaxPieces returns the most pieces of any table, kings included.
 	MaxPieces() int
 

@@ -104,7 +104,7 @@ func (s *sharedState) info(rank int, r *rootMove) Info {
 		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
 	}
 	if s.limits.Endgames.Root != nil && !r.score.IsMate() && !s.settled {
-		i.Score, i.Bound = r.tableScore, game.Exact
+		i.Score, i.Bound, i.Tables = r.tableScore, game.Exact, true
 	}
 	if s.settled {
 		i.Bound, i.PV = game.Exact, i.PV[:min(len(i.PV), 1)]
