@@ -43,6 +43,7 @@ var layers = map[string][]string{
 	"eval/nnue/nnuetest": {"eval/nnue", "engine"},
 	"internal/notation":  {"game"},
 	"internal/polyglot":  {"game", "movegen/chess"},
+	"internal/eleeye":    {"game", "movegen/xiangqi", "internal/polyglot"},
 	"internal/charset":   nil,
 	"internal/unpack":    nil,
 	"internal/pgn":       {"game", "internal/charset", "internal/notation"},
@@ -66,7 +67,7 @@ var layers = map[string][]string{
 	"search/deal": {"game"},
 	"search":      {"game", "tt", "eval", "internal/hugepage", "search/deal"},
 	"engine": {
-		"game", "tt", "eval", "search", "internal/notation", "internal/polyglot", "internal/syzygy",
+		"game", "tt", "eval", "search", "internal/eleeye", "internal/notation", "internal/polyglot", "internal/syzygy",
 		"eval/nnue",
 		// engine/variant.go alone, see TestGamesAreNamedOnce:
 		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce",
