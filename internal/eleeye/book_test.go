@@ -64,7 +64,8 @@ func TestKeys(t *testing.T) {
 		want    string
 	}{
 		{
-			"", 43199338, []entry{{move: 34197, weight: 546}, {move: 42916, weight: 1473}, {move: 43466, weight: 89}},
+			"", 43199338,
+			[]entry{{move: 34197, weight: 546}, {move: 42916, weight: 1473}, {move: 43466, weight: 89}},
 			"b2e2:1473 c3c4:546 h0g2:89",
 		},
 		{"c3c4 h9g7 b0c2", 28731839, []entry{{move: 19259, weight: 3}, {move: 31081, weight: 22}}, "g6g5:22 i9i8:3"},

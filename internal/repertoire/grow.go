@@ -52,7 +52,7 @@ type Line struct {
 	Score game.Score `json:"score"` // for the side to move, internal units
 }
 
-// Grow returns a book of so many positions, or fewer if there are no more within the longest
+// Grow returns a book of this number of positions, or fewer if there are no more within the longest
 // line. Its entries are in order. Report is called after each position.
 func (g *Grower) Grow(ctx context.Context, positions int, report func(done int)) ([]polyglot.Entry, error) {
 	b := &book{Grower: g, done: map[uint64]bool{}}
