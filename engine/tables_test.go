@@ -106,7 +106,7 @@ func TestTableLines(t *testing.T) {
 				lines[i.Line] = i
 			}
 		})
-		got := ""
+		var letters strings.Builder
 		for n := 1; n <= len(lines); n++ {
 			i := lines[n]
 			if len(i.PV) == 0 {
@@ -120,14 +120,14 @@ func TestTableLines(t *testing.T) {
 			case i.Score <= -game.TableEdge:
 				letter = "l"
 			}
-			got += letter
+			letters.WriteString(letter)
 			p.Make(i.PV[0])
 			if v, ok := tables.Result(p); ok && letter != map[int]string{-2: "w", 2: "l"}[v] && (letter != "d" || v*v == 4) {
 				t.Errorf("%s: line %d, %v, has the score %d and the result %d", tt.name, n, i.PV[0], i.Score, -v)
 			}
 			p.Unmake()
 		}
-		if got != tt.want || len(moves) != len(tt.want) {
+		if got := letters.String(); got != tt.want || len(moves) != len(tt.want) {
 			t.Errorf("%s: %s with %d moves, want %s", tt.name, got, len(moves), tt.want)
 		}
 	}

@@ -75,7 +75,8 @@ func TestRepeats(t *testing.T) {
 			want := file(t, v, grow(t, g, positions))
 
 			again, logAgain := searching(t, v)
-			if got := file(t, v, grow(t, again, positions)); !bytes.Equal(got, want) || !bytes.Equal(log.Bytes(), logAgain.Bytes()) {
+			got := file(t, v, grow(t, again, positions))
+			if !bytes.Equal(got, want) || !bytes.Equal(log.Bytes(), logAgain.Bytes()) {
 				t.Error("the second book differs from the first")
 			}
 
@@ -138,7 +139,9 @@ func walk(t *testing.T, v *engine.Variant, b *polyglot.Book, p game.Position, se
 
 // scripted returns a search that knows the scores of some moves, and 0 for the first legal move
 // elsewhere. It notes the positions it was asked for.
-func scripted(known map[string][]repertoire.Line, asked *[]string) func(context.Context, game.Position) ([]repertoire.Line, error) {
+func scripted(
+	known map[string][]repertoire.Line, asked *[]string,
+) func(context.Context, game.Position) ([]repertoire.Line, error) {
 	return func(_ context.Context, p game.Position) ([]repertoire.Line, error) {
 		placement, _, _ := strings.Cut(p.String(), " ")
 		*asked = append(*asked, placement)

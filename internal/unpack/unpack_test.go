@@ -174,7 +174,8 @@ func TestDamaged(t *testing.T) {
 
 func TestName(t *testing.T) {
 	for path, want := range map[string]string{
-		"a/b.epd.gz": "a/b.epd", "b.pgn.BZ2": "b.pgn", "b.bin.zst": "b.bin", "b.gz.pgn": "b.gz.pgn", "b.epd": "b.epd", "": "", "gz": "gz",
+		"a/b.epd.gz": "a/b.epd", "b.pgn.BZ2": "b.pgn", "b.bin.zst": "b.bin",
+		"b.gz.pgn": "b.gz.pgn", "b.epd": "b.epd", "": "", "gz": "gz",
 	} {
 		if got := unpack.Name(path); got != want {
 			t.Errorf("%q becomes %q, want %q", path, got, want)
