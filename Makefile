@@ -49,7 +49,7 @@ CROSS := windows/amd64 darwin/arm64 linux/arm64
 ASSEMBLY := ./eval/nnue ./tt
 EMULATED := aarch64/arm64/cortex-a53 aarch64/arm64/max x86_64/amd64/Penryn
 
-.PHONY: all build run test test-long check race cross emulate lint format vulns fuzz bench speed match measure openings pgo release cover clean help
+.PHONY: all build run test test-long check race cross emulate lint format vulns fuzz bench speed match measure openings books pgo release cover clean help
 
 all: build
 
@@ -138,6 +138,15 @@ openings: build ## make the book for matches of xiangqi anew (some minutes)
 	$(RUN) genfens 600 seed 1 --epd --variant xiangqi --nodes 20000 > xiangqi.epd || { rm -f xiangqi.epd; exit 1; }
 	mv xiangqi.epd bench/match/testdata/xiangqi.epd
 
+# Books belong to the version that has made them. One that was stopped goes on.
+BOOKS := $(foreach game,chess xiangqi,books/$(VERSION)/arrocco-$(game).bin)
+
+books: $(BOOKS) ## make the opening books of a release by search (some minutes each)
+
+books/$(VERSION)/arrocco-%.bin: | build
+	@mkdir -p $(@D)
+	$(RUN) book generate --variant $* --out $@ --resume
+
 measure: ## print all the figures that matter, beside those of BASE=commit if given
 	@GO=$(GO) bench/measure.sh
 
@@ -174,7 +183,7 @@ cover: ## show which statements the tests reach
 	@echo "$(GO) tool cover -html=cover.out shows where"
 
 clean: ## remove what was built
-	rm -rf dist $(PROGRAM) cover.out cpu.pprof mem.pprof trace.out
+	rm -rf dist books $(PROGRAM) cover.out cpu.pprof mem.pprof trace.out
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))

@@ -43,6 +43,7 @@ var layers = map[string][]string{
 	"eval/nnue/nnuetest": {"eval/nnue", "engine"},
 	"internal/notation":  {"game"},
 	"internal/polyglot":  {"game", "movegen/chess"},
+	"internal/eleeye":    {"game", "movegen/xiangqi", "internal/polyglot"},
 	"internal/charset":   nil,
 	"internal/unpack":    nil,
 	"internal/pgn":       {"game", "internal/charset", "internal/notation"},
@@ -55,6 +56,7 @@ var layers = map[string][]string{
 		"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn", "internal/polyglot",
 		"internal/unpack",
 	},
+	"internal/repertoire": {"game", "eval", "search", "engine", "internal/notation", "internal/polyglot"},
 	"internal/transcript": {"game", "eval"},
 	"internal/hugepage":   nil,
 	"internal/syzygy":     {"game", "movegen/chess"},
@@ -65,7 +67,7 @@ var layers = map[string][]string{
 	"search/deal": {"game"},
 	"search":      {"game", "tt", "eval", "internal/hugepage", "search/deal"},
 	"engine": {
-		"game", "tt", "eval", "search", "internal/notation", "internal/polyglot", "internal/syzygy",
+		"game", "tt", "eval", "search", "internal/eleeye", "internal/notation", "internal/polyglot", "internal/syzygy",
 		"eval/nnue",
 		// engine/variant.go alone, see TestGamesAreNamedOnce:
 		"movegen/chess", "movegen/sprint", "movegen/xiangqi", "eval/hce",
@@ -108,7 +110,7 @@ var layers = map[string][]string{
 		"internal/protocol", "internal/board", "internal/play",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "analyse/annotate", "analyse/report", "train", "train/selfplay", "train/wdl", "train/spsa",
-		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/syzygy", "internal/unpack",
+		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/repertoire", "internal/syzygy", "internal/unpack",
 	},
 }
 

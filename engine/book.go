@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,20 +19,28 @@ type BookMove struct {
 	Moves []polyglot.Move // the one with the largest weight first
 }
 
+// A Book is an opening book of one game. It is safe for concurrent use.
+type Book interface {
+	// Moves returns the legal moves of p in the book, the one with the largest weight first.
+	Moves(p game.Position) ([]polyglot.Move, error)
+
+	Close() error
+}
+
 // openingBook are the options of the opening book, and the open books.
 type openingBook struct {
 	own, best Check
 	file      String
 	depth     Spin
 
-	files map[*Variant]*polyglot.Book
+	files map[*Variant][]Book
 }
 
 // addBookOptions registers the options of the opening book. Their names are those of the UCI
 // specification and of other engines.
 func (e *Engine) addBookOptions() {
 	b := &e.book
-	b.files = map[*Variant]*polyglot.Book{}
+	b.files = map[*Variant][]Book{}
 	b.own = Check{Name: "OwnBook"}
 	b.file = String{Name: "BookFile", Changed: e.setBookFile}
 	b.depth = Spin{Name: "BookDepth", Default: 255, Min: 1, Max: 1000}
@@ -41,62 +50,75 @@ func (e *Engine) addBookOptions() {
 	}
 }
 
-// setBookFile opens the book for the current game, or closes it if path is empty. In case of
-// an error nothing changes.
-func (e *Engine) setBookFile(path string) error {
-	path = strings.TrimSpace(path)
-	var b *polyglot.Book
-	if path != "" {
-		var err error
-		if b, err = e.variant.OpenBook(path); err != nil {
-			return fmt.Errorf("%s: %w", Quote(path), err)
+// bookSeparator divides the names of several books, as UCCI has it on all systems.
+const bookSeparator = ";"
+
+// setBookFile opens the books for the current game, or closes them if the list is empty. In case
+// of an error nothing changes.
+func (e *Engine) setBookFile(list string) error {
+	var books []Book
+	for path := range strings.SplitSeq(list, bookSeparator) {
+		if path = strings.TrimSpace(path); path == "" {
+			continue
 		}
+		b, err := e.variant.openPlayedBook(path)
+		if err != nil {
+			return errors.Join(fmt.Errorf("%s: %w", Quote(path), err), closeAll(books))
+		}
+		books = append(books, b)
 	}
 	old := e.book.files[e.variant]
-	e.book.files[e.variant] = b
-	if old == nil {
-		return nil
-	}
-	return old.Close()
+	e.book.files[e.variant] = books
+	return closeAll(old)
 }
 
 // closeBooks closes all books.
 func (e *Engine) closeBooks() error {
 	var errs []error
-	for _, b := range e.book.files {
-		if b != nil {
-			errs = append(errs, b.Close())
-		}
+	for _, books := range e.book.files {
+		errs = append(errs, closeAll(books))
 	}
 	clear(e.book.files)
 	return errors.Join(errs...)
 }
 
+// closeAll closes books.
+func closeAll(books []Book) error {
+	var errs []error
+	for _, b := range books {
+		errs = append(errs, b.Close())
+	}
+	return errors.Join(errs...)
+}
+
 // bookMove returns a move from the book that may be played instead of a search of pos with
-// the given limits, and false if there is none. An analysis has none. Reading errors count as
-// a position that is not in the book.
+// the given limits, and false if there is none. The first book that has one decides. An analysis
+// has none. Reading errors count as a position that is not in the book.
 func (e *Engine) bookMove(pos game.Position, lim *search.Limits) (BookMove, bool) {
-	b := e.book.files[e.variant]
-	if b == nil || !e.book.own.Value() || e.settings.analyse.Value() ||
-		lim.Infinite || lim.Ponder || lim.Mate > 0 || fullMove(pos) > e.book.depth.Value() {
+	o := &e.book
+	if !o.own.Value() || e.settings.analyse.Value() ||
+		lim.Infinite || lim.Ponder || lim.Mate > 0 || fullMove(pos) > o.depth.Value() {
 		return BookMove{}, false
 	}
-	all, err := b.Moves(pos, e.variant.BookKey(pos))
-	if err != nil {
-		return BookMove{}, false
+	for _, b := range o.files[e.variant] {
+		all, err := b.Moves(pos)
+		if err != nil {
+			continue
+		}
+		playable := slices.DeleteFunc(slices.Clone(all), func(m polyglot.Move) bool {
+			return m.Weight == 0 || len(lim.Moves) > 0 && !slices.Contains(lim.Moves, m.Move) ||
+				slices.Contains(lim.Banned, m.Move) || !keepsGame(pos, m.Move)
+		})
+		if len(playable) == 0 {
+			continue
+		}
+		chosen := playable[0].Move
+		if !o.best.Value() {
+			chosen = chooseByWeight(playable)
+		}
+		return BookMove{Move: chosen, Moves: all}, true
 	}
-	playable := slices.DeleteFunc(slices.Clone(all), func(m polyglot.Move) bool {
-		return m.Weight == 0 || len(lim.Moves) > 0 && !slices.Contains(lim.Moves, m.Move) ||
-			slices.Contains(lim.Banned, m.Move) || !keepsGame(pos, m.Move)
-	})
-	if len(playable) == 0 {
-		return BookMove{}, false
-	}
-	chosen := playable[0].Move
-	if !e.book.best.Value() {
-		chosen = chooseByWeight(playable)
-	}
-	return BookMove{Move: chosen, Moves: all}, true
+	return BookMove{}, false
 }
 
 // fullMove returns the number of the move to be played, 1 at the start of a game.
@@ -141,7 +163,31 @@ func keepsGame(pos game.Position, m game.Move) bool {
 	})
 }
 
-// OpenBook opens an opening book for v, which the caller closes. The error says what is wrong
+// A polyglotBook is a book in the format of Polyglot.
+type polyglotBook struct {
+	*polyglot.Book
+	key func(game.Position) uint64
+}
+
+// Moves returns the legal moves of a position.
+func (b polyglotBook) Moves(p game.Position) ([]polyglot.Move, error) {
+	return b.Book.Moves(p, b.key(p))
+}
+
+// openPlayedBook opens a book in any format that the engine plays from: by the ending of its name
+// that of another program, and else that of Polyglot.
+func (v *Variant) openPlayedBook(path string) (Book, error) {
+	if open := v.OtherBooks[strings.ToLower(filepath.Ext(path))]; open != nil {
+		return open(path)
+	}
+	b, err := v.OpenBook(path)
+	if err != nil {
+		return nil, err
+	}
+	return polyglotBook{b, v.BookKey}, nil
+}
+
+// OpenBook opens an opening book in the format of Polyglot for v, which the caller closes. The error says what is wrong
 // with the file, or for which game it is, but not its name.
 func (v *Variant) OpenBook(path string) (*polyglot.Book, error) {
 	b, err := polyglot.Open(path)

@@ -13,13 +13,16 @@ import (
 type Tables interface {
 	search.Tables
 
+	// Len returns for how many materials there are tables.
+	Len() int
+
 	// MaxPieces returns the most pieces of any table, kings included.
 	MaxPieces() int
 
-	// Ranked returns the moves of p that keep its result. Without fiftyMoves, the rule of fifty
-	// moves does not count. It may make moves in p and take them back. Ok is false if p is not in
-	// the tables.
-	Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bool)
+	// Ranked returns the moves of p, the best first. Without fiftyMoves, the rule of fifty moves
+	// does not count. It may make moves in p and take them back. Ok is false if p is not in the
+	// tables.
+	Ranked(p game.Position, fiftyMoves bool) (moves []RankedMove, ok bool)
 
 	// Adjudicate returns the result of p, if the tables decide it: with fiftyMoves, as far as what is
 	// left of the fifty moves surely suffices. It may make moves in p and take them back.
@@ -29,11 +32,12 @@ type Tables interface {
 	Close() error
 }
 
-// A Ranking is what endgame tables know of the moves of a position.
-type Ranking struct {
-	Moves  []game.Move // the best ones, which are equally good
-	Result int         // 1 for a win, -1 for a loss, 0 for a draw
-	Margin int         // of a draw that only the rule of fifty moves makes: -100 to 100; 0 for others
+// A RankedMove is what endgame tables know of a move of a position.
+type RankedMove struct {
+	Move   game.Move
+	Rank   int // the higher, the better: moves of one rank are equally good
+	Result int // 1 for a win, -1 for a loss, 0 for a draw
+	Margin int // of a draw that only the rule of fifty moves makes: -100 to 100; 0 for others
 }
 
 // endgames are the options about endgame tables.
@@ -88,7 +92,7 @@ func (e *Engine) replaceTables(tables Tables) error {
 }
 
 // addTables lets a search use the endgame tables. Where the root is in them, the search chooses
-// among the moves that keep its result.
+// among the best moves by the tables; other ones are only lines of MultiPV after them.
 func (e *Engine) addTables(pos game.Position, lim *search.Limits) {
 	t := &e.endgames
 	if t.tables == nil || t.most.Value() == 0 || e.variant.OpenTables == nil {
@@ -103,28 +107,35 @@ func (e *Engine) addTables(pos game.Position, lim *search.Limits) {
 	if int(pos.State().Pieces) > l.Pieces || lim.Mate > 0 {
 		return
 	}
-	r, ok := t.tables.Ranked(pos, t.fifty.Value())
-	if !ok || len(r.Moves) == 0 {
+	ranked, ok := t.tables.Ranked(pos, t.fifty.Value())
+	if !ok {
 		return
 	}
-	moves := r.Moves
-	if len(lim.Moves) > 0 {
-		moves = slices.DeleteFunc(slices.Clone(moves), func(m game.Move) bool { return !slices.Contains(lim.Moves, m) })
-		if len(moves) == 0 {
-			return // only worse moves are wanted: the search says what they are worth
+	var moves []game.Move
+	for _, m := range ranked {
+		switch {
+		case len(lim.Moves) > 0 && !slices.Contains(lim.Moves, m.Move):
+			continue
+		case len(moves) > 0 && m.Rank < l.Root[len(moves)-1].Rank &&
+			(len(moves) >= lim.MultiPV || lim.Handicap > 0 || lim.Randomness > 0):
+			continue // all moves of one rank are lines, or none; and a weak player chooses among the best
 		}
+		moves = append(moves, m.Move)
+		l.Root = append(l.Root, search.TableMove{Move: m.Move, Rank: m.Rank, Score: m.score(pos.Traits())})
 	}
-	lim.Moves, l.RootListed, l.RootScore = moves, true, r.score(pos.Traits())
+	if len(moves) > 0 {
+		lim.Moves = moves
+	}
 }
 
 // score returns the score that is shown: a draw that the rule of fifty moves makes is up to half
 // a pawn, the more the nearer it is to a win (Stockfish).
-func (r *Ranking) score(t *game.Traits) game.Score {
+func (m *RankedMove) score(t *game.Traits) game.Score {
 	switch {
-	case r.Result > 0:
+	case m.Result > 0:
 		return game.TableWin
-	case r.Result < 0:
+	case m.Result < 0:
 		return -game.TableWin
 	}
-	return game.Score(float64(r.Margin) / 2 / 100 * t.Scale.Even)
+	return game.Score(float64(m.Margin) / 2 / 100 * t.Scale.Even)
 }

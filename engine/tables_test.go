@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,68 @@ func TestTablesAtTheRoot(t *testing.T) {
 	}
 	if r := analysis(t, e, "8/8/8/8/8/4k3/8/KBN5 w - - 0 1", search.Limits{Depth: 3}); r.Score == game.TableWin {
 		t.Error("a position of four pieces with SyzygyProbeLimit 3")
+	}
+}
+
+// TestTableLines searches with several lines: moves that keep the result come first, then the
+// others, each with the score that the tables give it.
+func TestTableLines(t *testing.T) {
+	e := withTables(t, testTables)
+	tables, err := e.Variant().OpenTables(testTables)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	for _, tt := range []struct {
+		name, fen string
+		multiPV   int
+		lim       search.Limits
+		want      string // a letter for each line: won, drawn or lost
+	}{
+		{"all moves", "8/8/8/4r3/8/4k3/8/KR6 w - - 0 1", 500, search.Limits{}, "ddddddddddddddl"},
+		{"won and one drawn", "8/8/3k4/8/3K4/8/3P4/8 w - - 0 1", 4, search.Limits{}, "wwwd"},
+		{"two moves", "8/8/8/8/8/4k3/8/KBN5 w - - 0 1", 2, search.Limits{}, "ww"},
+		{"won and drawn", "8/8/3k4/8/3K4/8/3P4/8 w - - 0 1", 500, search.Limits{}, "wwwddd"},
+		{"lost", "8/8/8/8/8/4k3/8/KBN5 b - - 0 1", 500, search.Limits{}, "lllll"},
+		{"a weak player", "8/8/8/4r3/8/4k3/8/KR6 w - - 0 1", 500, search.Limits{Handicap: 10}, "dddddddddddddd"},
+	} {
+		p, err := e.Variant().Parse(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := map[int]search.Info{}
+		moves := map[game.Move]bool{}
+		tt.lim.MultiPV, tt.lim.Nodes = tt.multiPV, 3000
+		e.Search(context.Background(), p, tt.lim, func(i search.Info) {
+			if i.Current == game.NoMove {
+				i.PV = slices.Clone(i.PV)
+				lines[i.Line] = i
+			}
+		})
+		var letters strings.Builder
+		for n := 1; n <= len(lines); n++ {
+			i := lines[n]
+			if len(i.PV) == 0 {
+				t.Fatalf("%s: line %d has no move", tt.name, n)
+			}
+			moves[i.PV[0]] = true
+			letter := "d"
+			switch {
+			case i.Score >= game.TableEdge:
+				letter = "w"
+			case i.Score <= -game.TableEdge:
+				letter = "l"
+			}
+			letters.WriteString(letter)
+			p.Make(i.PV[0])
+			if v, ok := tables.Result(p); ok && letter != map[int]string{-2: "w", 2: "l"}[v] && (letter != "d" || v*v == 4) {
+				t.Errorf("%s: line %d, %v, has the score %d and the result %d", tt.name, n, i.PV[0], i.Score, -v)
+			}
+			p.Unmake()
+		}
+		if got := letters.String(); got != tt.want || len(moves) != len(tt.want) {
+			t.Errorf("%s: %s with %d moves, want %s", tt.name, got, len(moves), tt.want)
+		}
 	}
 }
 
@@ -174,10 +237,10 @@ func playEnding(t *testing.T, e *engine.Engine, tables engine.Tables, p game.Pos
 			continue
 		}
 		r, ok := tables.Ranked(p, true)
-		if !ok || len(r.Moves) == 0 {
+		if !ok || len(r) == 0 {
 			t.Fatalf("no moves of %v", p)
 		}
-		p.Make(r.Moves[0])
+		p.Make(r[0].Move)
 	}
 	return p.Outcome()
 }

@@ -13,6 +13,7 @@ import (
 	"arrocco/eval/hce"
 	"arrocco/eval/nnue"
 	"arrocco/game"
+	"arrocco/internal/eleeye"
 	"arrocco/internal/polyglot"
 	"arrocco/internal/syzygy"
 	"arrocco/movegen/chess"
@@ -50,6 +51,10 @@ type Variant struct {
 	// PolyglotKey returns the key of a position in books of Polyglot. It is nil for games
 	// whose books have the key of game.State, and a header.
 	PolyglotKey func(game.Position) uint64
+
+	// OtherBooks opens books of other programs to play from, by the endings of their names in
+	// lower case.
+	OtherBooks map[string]func(path string) (Book, error)
 }
 
 // Starts are start positions of a game of which one is drawn.
@@ -130,6 +135,8 @@ var variants = []*Variant{
 		Flip:     func(p game.Position) string { return p.(*xiangqi.Position).Flip().String() },
 
 		Generation: Generation{Share: 20, Positions: 40_000_000},
+
+		OtherBooks: map[string]func(string) (Book, error){".dat": openEleeye},
 	},
 	{
 		Name:     "sprint",
@@ -260,6 +267,21 @@ func parseXiangqi(fen string) (game.Position, error) {
 	return p, nil
 }
 
+// An eleeyeBook makes a book of ElephantEye one of an engine.
+type eleeyeBook struct{ *eleeye.Book }
+
+// openEleeye opens a book of ElephantEye.
+func openEleeye(path string) (Book, error) {
+	b, err := eleeye.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return eleeyeBook{b}, nil
+}
+
+// Moves returns the legal moves of a position.
+func (b eleeyeBook) Moves(p game.Position) ([]polyglot.Move, error) { return b.Book.Moves(p), nil }
+
 func setXiangqiRules(p game.Position, r Rules) {
 	ruling, err := xiangqi.ParseRuling(r.Repetition)
 	if err != nil {
@@ -294,29 +316,24 @@ func (t syzygyTables) Result(p game.Position) (value int, ok bool) {
 	return int(w), ok
 }
 
-// Ranked returns the moves that keep the result of a position.
-func (t syzygyTables) Ranked(p game.Position, fiftyMoves bool) (r Ranking, ok bool) {
-	moves, ok := t.Root(p.(*chess.Position))
-	if !ok || len(moves) == 0 {
-		return r, ok
-	}
-	best := moves[0].Rank
-	switch {
-	case best >= syzygy.RankCertain, best > 0 && !fiftyMoves:
-		r.Result = 1
-	case best <= -syzygy.RankCertain, best < 0 && !fiftyMoves:
-		r.Result = -1
-	case best > 0:
-		r.Margin = syzygy.Margin(best)
-	case best < 0:
-		r.Margin = -syzygy.Margin(-best)
-	}
-	for _, m := range moves {
-		if m.Rank == best {
-			r.Moves = append(r.Moves, m.Move)
+// Ranked returns the moves of a position, the best first.
+func (t syzygyTables) Ranked(p game.Position, fiftyMoves bool) (moves []RankedMove, ok bool) {
+	root, ok := t.Root(p.(*chess.Position))
+	for _, m := range root {
+		r := RankedMove{Move: m.Move, Rank: m.Rank}
+		switch {
+		case m.Rank >= syzygy.RankCertain, m.Rank > 0 && !fiftyMoves:
+			r.Result = 1
+		case m.Rank <= -syzygy.RankCertain, m.Rank < 0 && !fiftyMoves:
+			r.Result = -1
+		case m.Rank > 0:
+			r.Margin = syzygy.Margin(m.Rank)
+		case m.Rank < 0:
+			r.Margin = -syzygy.Margin(-m.Rank)
 		}
+		moves = append(moves, r)
 	}
-	return r, true
+	return moves, ok
 }
 
 // Adjudicate returns the result of a position, if the tables decide it.

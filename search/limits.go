@@ -91,6 +91,7 @@ type Info struct {
 	Score           game.Score // for the side to move at the root
 	Bound           game.Bound // Exact, or Lower if the search ended just after the move had replaced another
 	Settled         bool       // Score comes from the rules and not from a search, see the function Settled
+	Tables          bool       // Score comes from endgame tables, in which the root is
 	Nodes, TBHits   uint64     // of all workers
 	Elapsed         time.Duration
 	HashFull        int         // permille
@@ -123,6 +124,7 @@ type Result struct {
 	Exact game.Score
 
 	Settled bool   // as in Info
+	Tables  bool   // as in Info
 	Nodes   uint64 // of all workers
 	Elapsed time.Duration
 

@@ -88,7 +88,7 @@ func (w *worker) newPicker(n *node) *picker {
 	n.f.attacked = w.pos.Attacked()
 	switch {
 	case n.ply == 0 && n.excluded == game.NoMove:
-		p.startRoot(w.rootMoves[w.pvIndex:])
+		p.startRoot(w.rootMoves[w.pvIndex:].equals())
 	case n.st.InCheck:
 		w.startPicker(p, pickEvasions, n.ply, n.depth, n.entry.Move)
 	default:

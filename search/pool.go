@@ -131,7 +131,7 @@ func (p *Pool) finish(root game.Position, s *sharedState) Result {
 	}
 	return Result{
 		Best: chosen.move, Ponder: p.reply(root, chosen), Score: info.Score, Bound: info.Bound, Exact: exact,
-		Depth: info.Depth, PV: slices.Clone(info.PV), Settled: info.Settled,
+		Depth: info.Depth, PV: slices.Clone(info.PV), Settled: info.Settled, Tables: info.Tables,
 		Nodes: s.nodes(), Elapsed: s.clock.elapsed(),
 		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
 	}

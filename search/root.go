@@ -19,6 +19,9 @@ type rootMove struct {
 	previous game.Score // score of the last iteration
 	average  game.Score // of the iterations, later ones count more
 	nodes    uint64     // of the subtree, in all iterations
+
+	tableRank  int        // by endgame tables: see TableMove; 0 without any
+	tableScore game.Score // if the root is in them
 }
 
 // rootMoves are the moves of the root, best first.
@@ -33,8 +36,8 @@ func newRootMoves(moves []game.Move) rootMoves {
 	return rs
 }
 
-// sort orders the moves by score, and those that were not better than the best by their
-// score before. It is a stable insertion sort that moves each entry once, since the
+// sort orders the moves by rank and score, and those that were not better than the best by
+// their score before. It is a stable insertion sort that moves each entry once, since the
 // entries are large and most of them are in order.
 func (rs rootMoves) sort() {
 	for i := 1; i < len(rs); i++ {
@@ -52,6 +55,9 @@ func (rs rootMoves) sort() {
 
 // before reports whether r is better than o.
 func (r *rootMove) before(o *rootMove) bool {
+	if r.tableRank != o.tableRank {
+		return r.tableRank > o.tableRank
+	}
 	return r.score > o.score || r.score == o.score && r.previous > o.previous
 }
 

@@ -105,8 +105,8 @@ func (s *sharedState) info(rank int, r *rootMove) Info {
 		Nodes: s.nodes(), TBHits: s.tableHits(), Elapsed: s.clock.elapsed(), HashFull: s.pool.table.Full(),
 		Deals: s.sample.Deals, StdErr: s.sample.StdErr,
 	}
-	if t := &s.limits.Endgames; t.RootListed && !r.score.IsMate() && !s.settled {
-		i.Score, i.Bound = t.RootScore, game.Exact
+	if s.limits.Endgames.Root != nil && !r.score.IsMate() && !s.settled {
+		i.Score, i.Bound, i.Tables = r.tableScore, game.Exact, true
 	}
 	if s.settled {
 		i.Bound, i.PV = game.Exact, i.PV[:min(len(i.PV), 1)]

@@ -15,12 +15,43 @@ type Tables interface {
 
 // A TableLimit says how a search uses endgame tables below its root. The zero TableLimit uses none.
 type TableLimit struct {
-	Tables     Tables     // nil for none
-	Pieces     int        // the most pieces on the board, kings included
-	Depth      game.Depth // the least depth at which positions with that many pieces are looked up, plies
-	NoRule     bool       // the rule of fifty moves does not count
-	RootScore  game.Score // of the root, by the tables; mates that are found count before it
-	RootListed bool       // the root is in the tables: RootScore is known, and nothing is looked up below
+	Tables Tables     // nil for none
+	Pieces int        // the most pieces on the board, kings included
+	Depth  game.Depth // the least depth at which positions with that many pieces are looked up, plies
+	NoRule bool       // the rule of fifty moves does not count
+
+	// Root has all moves that are searched if the root is in the tables, and is nil otherwise.
+	// Then nothing is looked up below the root.
+	Root []TableMove
+}
+
+// A TableMove is what endgame tables know of a move of the root.
+type TableMove struct {
+	Move  game.Move
+	Rank  int        // the higher, the better
+	Score game.Score // for the side to move; mates that are found count before it
+}
+
+// rankByTables puts the moves of the root in the order of the endgame tables, if it is in them.
+func (rs rootMoves) rankByTables(moves []TableMove) {
+	for _, m := range moves {
+		for i := range rs {
+			if rs[i].move == m.Move {
+				rs[i].tableRank, rs[i].tableScore = m.Rank, m.Score
+			}
+		}
+	}
+	rs.sort()
+}
+
+// equals returns the moves at the start of rs that endgame tables rank like the first: a line of
+// MultiPV is the best of them, since a search may be wrong about the others (Stockfish).
+func (rs rootMoves) equals() rootMoves {
+	n := 1
+	for n < len(rs) && rs[n].tableRank == rs[0].tableRank {
+		n++
+	}
+	return rs[:n]
 }
 
 // applyTables looks a node that is not the root up in the endgame tables, where a capture or a pawn

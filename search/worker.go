@@ -113,6 +113,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) 
 	w.pos, w.traits = root, root.Traits()
 	w.eval.Reset(w.pos)
 	w.rootMoves = newRootMoves(moves)
+	w.rootMoves.rankByTables(s.limits.Endgames.Root)
 	w.completed, w.bestLines = w.completed[:0], w.bestLines[:0]
 	w.needsScore = w.id == 0
 	w.pvIndex, w.depth, w.completedDepth, w.selDepth = 0, 0, 0, 0
@@ -122,7 +123,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) 
 	w.tableHits.Store(0)
 	w.mateProver = mateProver{}
 	w.endgames = nil
-	if t := &s.limits.Endgames; t.Tables != nil && !t.RootListed {
+	if t := &s.limits.Endgames; t.Tables != nil && t.Root == nil {
 		w.endgames = t
 	}
 	w.hasDrops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })

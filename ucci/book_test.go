@@ -27,6 +27,28 @@ const book = `
 > go depth 1
 <= info message book a3a4 100%
 <= bestmove a3a4
+# Several books, of which the first that has the position decides.
+> setoption bookfiles OTHER; BOOK
+> go depth 1
+<= info message book c3c4 100%
+<= bestmove c3c4
+> setoption bookfiles BOOK;OTHER
+> go depth 1
+<= info message book a3a4 100%
+<= bestmove a3a4
+> position startpos moves a3a4 a6a5 a4a5
+> go depth 1
+< info depth 1 .*
+< bestmove .*
+> position startpos
+# In case of an error, the books of before stay.
+> setoption bookfiles OTHER;/nonexistent/file
+<= info message error: setoption: option BookFile: "/nonexistent/file": .*
+> setoption bookfiles OTHER;BAD
+<= info message error: setoption: option BookFile: ".*": no book of ElephantEye: .*
+> go depth 1
+<= info message book a3a4 100%
+<= bestmove a3a4
 > setoption usebook false
 > go depth 1
 < info depth 1 .*
@@ -52,9 +74,19 @@ func TestBook(t *testing.T) {
 	if err := polyglot.Write(&b, m.Entries(), v.BookHeader()); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "book.bin")
-	if err := os.WriteFile(path, b.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
+	dir := t.TempDir()
+	write := func(name string, data []byte) string {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
 	}
-	transcript.Play(t, "book", strings.ReplaceAll(book, "BOOK", path), run)
+	// c3c4 in the start position, in ElephantEye's format: the key, the move and its weight.
+	eleeye := []byte{0xd5, 0x56, 0x26, 0x05, 0x95, 0x85, 0x02, 0x00}
+	names := strings.NewReplacer(
+		"BOOK", write("book.bin", b.Bytes()), "OTHER", write("BOOK.DAT", eleeye), "BAD", write("BAD.DAT", []byte("no book")),
+	)
+	transcript.Play(t, "book", names.Replace(book), run)
 }

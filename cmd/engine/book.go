@@ -17,6 +17,6 @@ func newBookCommand() *cobra.Command {
 
 		SuggestionsMinimumDistance: 2, // number of wrong letters
 	}
-	cmd.AddCommand(newBookMakeCommand(), newBookShowCommand(), newBookMergeCommand())
+	cmd.AddCommand(newBookMakeCommand(), newBookGenerateCommand(), newBookShowCommand(), newBookMergeCommand())
 	return cmd
 }

@@ -45,7 +45,7 @@ func newBookMakeCommand() *cobra.Command {
 	}
 	f.add(cmd)
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.pgn, "pgn", nil, "file of games, also .gz or .bz2; further files may follow as arguments")
+	flags.StringArrayVar(&f.pgn, "pgn", nil, "file of games, also .gz, .bz2 or .zst; more may follow as arguments")
 	flags.StringVar(&f.out, "out", "", "new file for the book")
 	flags.IntVar(&f.plies, "plies", 40, "plies of each game that are read")
 	flags.IntVar(&f.minGames, "min-games", 3, "leave out moves that were played less often")

@@ -24,6 +24,9 @@ The games of a seed are always the same ones, whatever the number of threads. A
 run that was stopped or killed goes on with --resume, which plays nothing twice;
 on an empty directory it just begins.
 
+With --syzygy-path, the score of a position in these tables is its value there,
+and marked as such; --stats says how many there are. The tables play, too.
+
 With --stats the arguments are shards, or directories of shards, to describe.`
 
 // datagenFlags are what the command line says of a run.
@@ -35,6 +38,7 @@ type datagenFlags struct {
 	openingScore int
 	games        uint64
 	threads      int
+	syzygyPath   string
 	resume       bool
 	stats        bool
 }
@@ -72,6 +76,7 @@ func newDatagenCommand() *cobra.Command {
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
 	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of each game at a time, MiB")
 	flags.IntVar(&f.openingScore, "opening-score", int(s.Opening.Score), "centipawns that an opening may favor a side")
+	flags.StringVar(&f.syzygyPath, "syzygy-path", "", "directories of Syzygy tables, to score what is in them (chess)")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&f.resume, "resume", false, "go on with what is in the directory")
 	flags.BoolVar(&f.stats, "stats", false, "describe shards instead")
@@ -96,7 +101,7 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	f.settings.Variant, f.settings.Opening.Score = v.Name, game.Score(f.openingScore)
 	cfg := selfplay.Config{
 		Settings: f.settings, Dir: f.out, Games: f.games, Threads: f.threads, Resume: f.resume,
-		Version: version, EvalFile: f.evalFile,
+		Version: version, EvalFile: f.evalFile, SyzygyPath: f.syzygyPath,
 	}
 	if v.Starts != nil {
 		cfg.Starts, cfg.Start = drawnStarts, startsOf(v)
@@ -178,6 +183,9 @@ func (m *gamesMeter) line(meter *progress.Meter) string {
 	p := m.last
 	text := fmt.Sprintf("%d games, %d positions (%.1f %% known before), %.0f positions/s", p.Games, p.Positions,
 		100*float64(p.Duplicates)/float64(max(p.Positions, 1)), meter.PerSecond(int64(p.Positions-m.first.Positions)))
+	if p.Tables > 0 {
+		text += fmt.Sprintf(", %d scores from endgame tables", p.Tables)
+	}
 	if p.Leaves > 0 {
 		text += fmt.Sprintf(", %d leaves", p.Leaves)
 	}

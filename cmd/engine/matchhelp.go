@@ -68,9 +68,9 @@ of the engines; the first have byes. A round begins when the one before is over.
 reports each game that is wrong, and the exit code is then 1.
 
 Openings are PGN (*.pgn), a book of Polyglot (*.bin), EPD or FEN, and may be
-compressed (.gz, .bz2). Of a Polyglot book, the openings are all positions after
---plies plies of its moves, each once; with 0, those where the book ends. What
-cannot be read is reported, skipped and counted; with --strict it ends the
+compressed (.gz, .bz2, .zst). Of a Polyglot book, the openings are all positions
+after --plies plies of its moves, each once; with 0, those where the book ends.
+What cannot be read is reported, skipped and counted; with --strict it ends the
 command. In a book with more than 5000 openings, each is read when its game
 begins, and the next good one is played instead of a bad one. A compressed book
 is unpacked into a temporary file.

@@ -44,10 +44,11 @@ var writing = map[string][][]string{
 	"train":      {{"CONFIG", "--out", "NEW"}},
 	"version":    {{}, {"--json"}},
 
-	"book":       {{}},
-	"book make":  {{"--pgn", "PGN", "--min-games", "1", "--out", "NEW.bin"}},
-	"book merge": {{"BOOK", "BOOK", "--out", "NEW.bin"}},
-	"book show":  {{"BOOK"}, {"BOOK", "startpos", "moves", "e4", "--json"}},
+	"book":          {{}},
+	"book generate": {{"--positions", "2", "--nodes", "10", "--hash", "1", "--out", "NEW.bin"}},
+	"book make":     {{"--pgn", "PGN", "--min-games", "1", "--out", "NEW.bin"}},
+	"book merge":    {{"BOOK", "BOOK", "--out", "NEW.bin"}},
+	"book show":     {{"BOOK"}, {"BOOK", "startpos", "moves", "e4", "--json"}},
 
 	"completion":            {{}},
 	"completion bash":       {{}},

@@ -16,9 +16,9 @@ import (
 )
 
 // A Book is a file of openings: PGN if its name ends in .pgn, a book of Polyglot if in
-// .bin (see polyglot.go), else EPD or FEN, one position a line. It may be compressed (.gz
-// or .bz2): a compressed one is unpacked into a temporary file, which is gone when the book
-// is closed or the program ends, and then treated as the file in it. A small book is read
+// .bin (see polyglot.go), else EPD or FEN, one position a line. It may be compressed (see
+// package unpack): a compressed one is unpacked into a temporary file, which is gone when the
+// book is closed or the program ends, and then treated as the file in it. A small book is read
 // and checked whole when it is opened, and so is one of Polyglot. Of a large one, only the
 // places of the openings are noted. Each opening is read and checked when its game begins,
 // so that the first game starts at once.

@@ -1,10 +1,12 @@
 package polyglot
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"io"
 	"math/bits"
+	"slices"
 
 	"arrocco/game"
 )
@@ -21,6 +23,20 @@ type Entry struct {
 	Move   uint16
 	Weight uint16 // relative to the other moves of the position; 0 for a move not to be played
 	Learn  uint32 // of programs that learn from their games
+}
+
+// NewEntry returns the entry of a move in the position with the given key. A weight above 65535
+// becomes 65535.
+func NewEntry(key uint64, t *game.Traits, m Move) Entry {
+	return Entry{Key: key, Move: encode(t, m.Move), Weight: uint16(min(m.Weight, maxWeight))}
+}
+
+// Sort puts entries of different moves in the order of a book: by their keys, the largest weight
+// of a position first.
+func Sort(entries []Entry) {
+	slices.SortFunc(entries, func(x, y Entry) int {
+		return cmp.Or(cmp.Compare(x.Key, y.Key), cmp.Compare(y.Weight, x.Weight), cmp.Compare(x.Move, y.Move))
+	})
 }
 
 // append appends the entry as it is in a file.

@@ -1,5 +1,6 @@
 // Package unpack opens files of games and positions that may be compressed: with gzip
-// if their names end in .gz, with bzip2 if in .bz2. Other files are opened as they are.
+// if their names end in .gz, with bzip2 if in .bz2, with Zstandard if in .zst. Other files are
+// opened as they are.
 //
 // [Open] is for files that are read from start to end, [OpenAt] for random access.
 package unpack
@@ -14,17 +15,31 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // A format is the ending of a name and what reads such files.
 type format struct {
 	ending string
-	reader func(io.Reader) (io.Reader, error)
+	reader func(*bufio.Reader) (io.Reader, error)
 }
 
 var formats = []format{
-	{".gz", func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
-	{".bz2", func(r io.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
+	{".gz", func(r *bufio.Reader) (io.Reader, error) { return gzip.NewReader(r) }},
+	{".bz2", func(r *bufio.Reader) (io.Reader, error) { return bzip2.NewReader(r), nil }},
+	{".zst", newZstdReader},
+}
+
+// newZstdReader returns a reader of a file in the format of Zstandard, which works in the
+// goroutine that reads. It refuses what the program zstd refuses, too: an empty file, and one
+// that needs more memory than 128 MiB.
+func newZstdReader(r *bufio.Reader) (io.Reader, error) {
+	const memory = 128 << 20
+	if _, err := r.Peek(1); err != nil {
+		return nil, err
+	}
+	return zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(memory))
 }
 
 // formatOf returns the format of the file at path and true if it is compressed.
@@ -81,7 +96,12 @@ func (r *reader) Read(p []byte) (int, error) {
 }
 
 // Close closes the file.
-func (r *reader) Close() error { return r.file.Close() }
+func (r *reader) Close() error {
+	if d, ok := r.text.(*zstd.Decoder); ok {
+		d.Close()
+	}
+	return r.file.Close()
+}
 
 // damaged says that a file cannot be unpacked. An empty file has no end of its own.
 func damaged(err error) error {
@@ -98,10 +118,11 @@ type File struct {
 }
 
 // OpenAt opens a file for random access. A compressed one is unpacked into a temporary
-// file: neither format allows random access, and the text may be larger than memory.
-// This takes about a second for 200 MB of text in gzip, and half a minute in bzip2. Where the system allows it, the
-// temporary file has no name any more while it is used, so that it is gone with the
-// process, however that ends; elsewhere Close removes it. os.TempDir says where it is.
+// file: no format allows random access, and the text may be larger than memory. This takes
+// about a second for 200 MB of text in gzip or Zstandard, and half a minute in bzip2. Where the
+// system allows it, the temporary file has no name any more while it is used, so that it is
+// gone with the process, however that ends; elsewhere Close removes it. os.TempDir says where
+// it is.
 func OpenAt(path string) (*File, error) {
 	if _, ok := formatOf(path); !ok {
 		file, err := os.Open(path)

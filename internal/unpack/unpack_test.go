@@ -31,7 +31,19 @@ func zipped(t *testing.T, text string) []byte {
 // bzipped is "hello\n" as bzip2 packs it.
 func bzipped(t *testing.T) []byte {
 	t.Helper()
-	data, err := hex.DecodeString("425a6839314159265359c1c080e2000001410000100244a00030cd00c3462997177245385090c1c080e2")
+	return decoded(t, "425a6839314159265359c1c080e2000001410000100244a00030cd00c3462997177245385090c1c080e2")
+}
+
+// zstandard is "hello\n" as "zstd" packs it.
+func zstandard(t *testing.T) []byte {
+	t.Helper()
+	return decoded(t, "28b52ffd045831000068656c6c6f0a5388bd91")
+}
+
+// decoded returns the bytes of hexadecimal digits.
+func decoded(t *testing.T, digits string) []byte {
+	t.Helper()
+	data, err := hex.DecodeString(digits)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,6 +75,11 @@ func TestOpen(t *testing.T) {
 		{"a.epd.bz2", "hello\n", bzipped(t)},
 		{"two streams.bz2", "hello\nhello\n", append(bzipped(t), bzipped(t)...)},
 		{"empty.gz", "", zipped(t, "")},
+		{"a.epd.zst", "hello\n", zstandard(t)},
+		{"no sum.ZST", "hello\n", decoded(t, "28b52ffd006831000068656c6c6f0a")},       // zstd -19 --no-check
+		{"long.zst", "hello\n", decoded(t, "28b52ffd048831000068656c6c6f0a5388bd91")}, // zstd --long=27
+		{"two frames.zst", "hello\nhello\n", append(zstandard(t), zstandard(t)...)},
+		{"empty.zst", "", decoded(t, "28b52ffd240001000099e9d851")},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -112,11 +129,19 @@ func checkAlone(t *testing.T, path string) {
 func TestDamaged(t *testing.T) {
 	half := zipped(t, strings.Repeat("text ", 1000))
 	half = half[:len(half)/2]
+	changed := zstandard(t)
+	changed[len(changed)-5]++ // the last byte before the checksum
 	for _, tt := range []struct {
 		name string
 		data []byte
 		want string
 	}{
+		{"text.zst", []byte("hello\n"), "cannot be unpacked: invalid input: magic number mismatch"},
+		{"empty.zst", nil, "cannot be unpacked: unexpected EOF"},
+		{"half.zst", zstandard(t)[:12], "cannot be unpacked: unexpected EOF"},
+		{"no sum.zst", zstandard(t)[:15], "cannot be unpacked: unexpected EOF"},
+		{"changed.zst", changed, "cannot be unpacked: CRC check failed"},
+		{"long=31.zst", decoded(t, "28b52ffd04a831000068656c6c6f0a5388bd91"), "cannot be unpacked: window size exceeded"},
 		{"text.gz", []byte("hello, this is text\n"), "cannot be unpacked: gzip: invalid header"},
 		{"empty.gz", nil, "cannot be unpacked: unexpected EOF"},
 		{"half.gz", half, "cannot be unpacked: unexpected EOF"},
@@ -149,7 +174,8 @@ func TestDamaged(t *testing.T) {
 
 func TestName(t *testing.T) {
 	for path, want := range map[string]string{
-		"a/b.epd.gz": "a/b.epd", "b.pgn.BZ2": "b.pgn", "b.gz.pgn": "b.gz.pgn", "b.epd": "b.epd", "": "", "gz": "gz",
+		"a/b.epd.gz": "a/b.epd", "b.pgn.BZ2": "b.pgn", "b.bin.zst": "b.bin",
+		"b.gz.pgn": "b.gz.pgn", "b.epd": "b.epd", "": "", "gz": "gz",
 	} {
 		if got := unpack.Name(path); got != want {
 			t.Errorf("%q becomes %q, want %q", path, got, want)

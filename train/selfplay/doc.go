@@ -27,7 +27,8 @@
 //	  4 bytes  checksum of the record
 //	record:
 //	  varint   number of the game in its run, from 0
-//	  1 byte   result in bits 0-1 (1 White or Red, 2 Black, 3 drawn), ending from bit 2 on
+//	  1 byte   result in bits 0-1 (1 White or Red, 2 Black, 3 drawn), ending in bits 2-3,
+//	           bit 4: a score is from endgame tables
 //	  varint   length of the start
 //	  …        the position from which the engine played, in FEN
 //	  varint   number of moves
@@ -36,6 +37,7 @@
 //	           0 normal, 1 castling, 2 en passant, 3 any other
 //	  1 byte   only with form 3: type promoted to in bits 0-3, kind in bits 4-5
 //	  varint   bit 0: the position occurred before, in this or an earlier game;
+//	             bit 1, only with bit 4 of the result: the score is from endgame tables;
 //	           above: zigzag of the score plus the score before it
 //	  varint   number of leaves; missing if there are none
 //	  then for each leaf:
@@ -43,7 +45,7 @@
 //	  varint   length of the position
 //	  …        the position, in FEN
 //	  2 or 3 bytes, the move, as above
-//	  varint   bit 0: the position occurred before; above: zigzag of the score
+//	  varint   bits 0 and 1 as above; above: zigzag of the score
 //
 // Of a game with hidden pieces, the start says what both sides have. The order of the
 // decks follows from the seed of the run and the number of the game: [Game.Begin].

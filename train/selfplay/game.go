@@ -21,6 +21,9 @@ type MoveScore struct {
 	// Duplicate tells that the position has occurred before, in this game or
 	// an earlier one of the run, as far as the run remembers.
 	Duplicate bool
+
+	// Table tells that Score is the value by endgame tables, and not that of a search.
+	Table bool
 }
 
 // A Leaf is a position that a search of a game evaluated on its way, with a move and a

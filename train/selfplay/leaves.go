@@ -52,7 +52,7 @@ func (l *leaves) search(ctx context.Context, g *played) {
 			return l.engine.Search(ctx, pos, lim, nil)
 		})
 		if worthLearning(pos, r.Best, r.Exact, bound) {
-			g.Leaves = append(g.Leaves, Leaf{fen, len(g.Moves), MoveScore{Move: r.Best, Score: r.Exact}})
+			g.Leaves = append(g.Leaves, Leaf{fen, len(g.Moves), MoveScore{Move: r.Best, Score: r.Exact, Table: r.Tables}})
 			g.leafKeys = append(g.leafKeys, pos.State().Key)
 		}
 	}

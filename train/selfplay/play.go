@@ -44,6 +44,9 @@ func newEngine(cfg *Config) (*engine.Engine, error) {
 	if err == nil {
 		err = e.Options().Set("EvalFile", cfg.EvalFile)
 	}
+	if err == nil && cfg.SyzygyPath != "" {
+		err = e.Options().Set("SyzygyPath", cfg.SyzygyPath)
+	}
 	if err != nil {
 		_ = e.Close() // the first error says more
 		return nil, err
@@ -135,7 +138,7 @@ func (p *player) move(ctx context.Context, pos game.Position, rng *rand.Rand, g 
 	if pos.State().Side == game.Black {
 		white = -white
 	}
-	g.Moves = append(g.Moves, MoveScore{Move: r.Best, Score: r.Exact})
+	g.Moves = append(g.Moves, MoveScore{Move: r.Best, Score: r.Exact, Table: r.Tables})
 	g.keys = append(g.keys, pos.State().Key)
 	pos.Make(r.Best)
 	return white, nil

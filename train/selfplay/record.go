@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	"arrocco/game"
 )
@@ -51,7 +52,8 @@ func appendGame(b []byte, g *Game) []byte {
 // appendRecord appends g without its frame to b.
 func appendRecord(b []byte, g *Game) []byte {
 	b = binary.AppendUvarint(b, g.Number)
-	b = append(b, byte(g.Result)|byte(g.Ending)<<2)
+	marks := g.marks()
+	b = append(b, byte(g.Result)|byte(g.Ending)<<2|byte(marks-1)<<4)
 	b = binary.AppendUvarint(b, uint64(len(g.Start)))
 	b = append(b, g.Start...)
 	b = binary.AppendUvarint(b, uint64(len(g.Moves)))
@@ -59,17 +61,27 @@ func appendRecord(b []byte, g *Game) []byte {
 	for i := range g.Moves {
 		m := &g.Moves[i]
 		b = appendMove(b, m.Move)
-		b = binary.AppendUvarint(b, pack(m.Score+before, m.Duplicate))
+		b = binary.AppendUvarint(b, pack(m.Score+before, m, marks))
 		before = m.Score
 	}
 	if len(g.Leaves) > 0 {
-		b = appendLeaves(b, g.Leaves)
+		b = appendLeaves(b, g.Leaves, marks)
 	}
 	return b
 }
 
+// marks returns how many marks the positions of g have: that of endgame tables only if a score
+// is from them.
+func (g *Game) marks() int {
+	if slices.ContainsFunc(g.Moves, func(m MoveScore) bool { return m.Table }) ||
+		slices.ContainsFunc(g.Leaves, func(l Leaf) bool { return l.Table }) {
+		return 2
+	}
+	return 1
+}
+
 // appendLeaves appends leaves to a record, which ends without them if there are none.
-func appendLeaves(b []byte, leaves []Leaf) []byte {
+func appendLeaves(b []byte, leaves []Leaf, marks int) []byte {
 	b = binary.AppendUvarint(b, uint64(len(leaves)))
 	for i := range leaves {
 		l := &leaves[i]
@@ -77,7 +89,7 @@ func appendLeaves(b []byte, leaves []Leaf) []byte {
 		b = binary.AppendUvarint(b, uint64(len(l.FEN)))
 		b = append(b, l.FEN...)
 		b = appendMove(b, l.Move)
-		b = binary.AppendUvarint(b, pack(l.Score, l.Duplicate))
+		b = binary.AppendUvarint(b, pack(l.Score, &l.MoveScore, marks))
 	}
 	return b
 }
@@ -100,20 +112,24 @@ func appendMove(b []byte, m game.Move) []byte {
 	return b
 }
 
-// pack puts a sum of scores and a bit in a number that is small if the sum is
-// near zero.
-func pack(sum game.Score, bit bool) uint64 {
-	v := uint64(uint32(sum<<1)^uint32(sum>>31)) << 1
-	if bit {
+// pack puts a sum of scores and the first marks of a position, one or two, in a number that is
+// small if the sum is near zero.
+func pack(sum game.Score, m *MoveScore, marks int) uint64 {
+	v := uint64(uint32(sum<<1)^uint32(sum>>31)) << marks
+	if m.Duplicate {
 		v |= 1
+	}
+	if m.Table {
+		v |= 2
 	}
 	return v
 }
 
-// unpack undoes pack.
-func unpack(v uint64) (sum game.Score, bit bool) {
-	zigzag := uint32(v >> 1)
-	return game.Score(zigzag>>1) ^ -game.Score(zigzag&1), v&1 != 0
+// unpack undoes pack. It sets the marks of m and returns the sum.
+func (m *MoveScore) unpack(v uint64, marks int) (sum game.Score) {
+	m.Duplicate, m.Table = v&1 != 0, marks > 1 && v&2 != 0
+	zigzag := uint32(v >> marks)
+	return game.Score(zigzag>>1) ^ -game.Score(zigzag&1)
 }
 
 // parseRecord undoes appendRecord.
@@ -121,10 +137,11 @@ func parseRecord(b []byte) (*Game, error) {
 	d := decoder{rest: b}
 	g := &Game{Number: d.varint()}
 	how := d.next()
-	g.Result, g.Ending = game.Result(how&3), Ending(how>>2)
+	g.Result, g.Ending = game.Result(how&3), Ending(how>>2&3)
+	marks := int(how>>4) + 1
 	g.Start = string(d.bytes(d.varint()))
 	n := d.varint()
-	if d.failed || n > uint64(len(d.rest)/minMoveSize) || g.Result == game.Ongoing || g.Ending >= NumEndings {
+	if d.failed || n > uint64(len(d.rest)/minMoveSize) || g.Result == game.Ongoing || marks > 2 {
 		return nil, errors.New("not the record of a game")
 	}
 	g.Moves = make([]MoveScore, n)
@@ -132,12 +149,11 @@ func parseRecord(b []byte) (*Game, error) {
 	for i := range g.Moves {
 		m := &g.Moves[i]
 		m.Move = d.move()
-		m.Score, m.Duplicate = unpack(d.varint())
-		m.Score -= before
+		m.Score = m.unpack(d.varint(), marks) - before
 		before = m.Score
 	}
 	if len(d.rest) > 0 {
-		g.Leaves = d.leaves()
+		g.Leaves = d.leaves(marks)
 	}
 	if d.failed || len(d.rest) > 0 {
 		return nil, fmt.Errorf("game %d: not as long as it says", g.Number)
@@ -162,7 +178,7 @@ func (d *decoder) bytes(n uint64) []byte {
 }
 
 // leaves undoes appendLeaves.
-func (d *decoder) leaves() []Leaf {
+func (d *decoder) leaves(marks int) []Leaf {
 	n := d.varint()
 	if n == 0 || n > uint64(len(d.rest)/minLeafSize) {
 		d.failed = true
@@ -174,7 +190,7 @@ func (d *decoder) leaves() []Leaf {
 		l.Ply = int(d.varint() & (1<<31 - 1))
 		l.FEN = string(d.bytes(d.varint()))
 		l.Move = d.move()
-		l.Score, l.Duplicate = unpack(d.varint())
+		l.Score = l.unpack(d.varint(), marks)
 	}
 	return list
 }

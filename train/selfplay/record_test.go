@@ -51,6 +51,7 @@ func anyMove() *rapid.Generator[MoveScore] {
 			Move:      game.Move(rapid.Uint32Range(0, 1<<game.MoveBits-1).Draw(t, "move")),
 			Score:     game.Score(rapid.Int32Range(-int32(game.NoScore), int32(game.NoScore)).Draw(t, "score")),
 			Duplicate: rapid.Bool().Draw(t, "duplicate"),
+			Table:     rapid.IntRange(0, 99).Draw(t, "table") == 0, // so that some games have none
 		}
 	})
 }

@@ -38,6 +38,9 @@ func (s *Stats) writeTotals(b *strings.Builder) {
 	line("in check", "%s", share(s.InCheck, positions))
 	line("moves", "%s noisy, %s give check", share(s.Noisy, positions), share(s.Checks, positions))
 	line("mate scores", "%s", share(s.Mates, positions))
+	if s.Tables > 0 {
+		line("by tables", "%d scores", s.Tables)
+	}
 	for r := game.WhiteWins; r <= game.Drawn; r++ {
 		line(r.String(), "%s", share(s.Results[r], games))
 	}

@@ -29,6 +29,9 @@ type Config struct {
 	// engine.HandWritten.
 	EvalFile string
 
+	// SyzygyPath are directories of endgame tables, empty for none. They play, too.
+	SyzygyPath string
+
 	// Start returns the position from which random moves lead to the opening,
 	// in FEN. Nil stands for the start position. It is called from several
 	// goroutines.
@@ -53,12 +56,14 @@ type Progress struct {
 	Positions  uint64
 	Duplicates uint64 // of the positions
 	Leaves     uint64
+	Tables     uint64 `json:",omitempty"` // positions and leaves with scores from endgame tables
 }
 
 // minus returns what p has more than before.
 func (p Progress) minus(before Progress) Progress {
 	return Progress{
 		p.Games - before.Games, p.Positions - before.Positions, p.Duplicates - before.Duplicates, p.Leaves - before.Leaves,
+		p.Tables - before.Tables,
 	}
 }
 
@@ -101,7 +106,25 @@ func (cfg *Config) prepare() error {
 	if cfg.Network, err = Fingerprint(v, cfg.EvalFile); err != nil {
 		return err
 	}
+	if cfg.Tables, err = describeTables(v, cfg.SyzygyPath); err != nil {
+		return err
+	}
 	return cfg.check()
+}
+
+// describeTables returns what Settings.Tables says of the endgame tables in some directories.
+func describeTables(v *engine.Variant, path string) (string, error) {
+	switch {
+	case path == "":
+		return "", nil
+	case v.OpenTables == nil:
+		return "", fmt.Errorf("there are no endgame tables of %s", v.Name)
+	}
+	t, err := v.OpenTables(path)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%d of up to %d pieces", t.Len(), t.MaxPieces()), t.Close()
 }
 
 // open returns the collector of a run, which has taken in what is there. No other
@@ -272,6 +295,14 @@ func (p *Progress) count(g *Game) {
 	for i := range g.Moves {
 		if g.Moves[i].Duplicate {
 			p.Duplicates++
+		}
+		if g.Moves[i].Table {
+			p.Tables++
+		}
+	}
+	for i := range g.Leaves {
+		if g.Leaves[i].Table {
+			p.Tables++
 		}
 	}
 }

@@ -44,6 +44,10 @@ type Settings struct {
 	// Network is the first half of the SHA-256 of the network file that
 	// played, in hexadecimal; empty for the hand-written evaluation. Run sets it.
 	Network string `json:"network,omitempty"`
+
+	// Tables says which endgame tables the engine had, "145 of up to 5 pieces" for example;
+	// empty for none. The score of a position in them is its value. Run sets it.
+	Tables string `json:"tables,omitempty"`
 }
 
 // Opening says how a game gets from its start to the position from which the

@@ -19,7 +19,7 @@ type Header struct {
 	Version string `json:"version,omitempty"` // of the engine that played
 }
 
-// String returns the game, the nodes, the seed, the version and the network.
+// String returns the game, the nodes, the seed, the version, the network and the tables.
 func (h *Header) String() string {
 	version := h.Version
 	if version == "" {
@@ -36,7 +36,11 @@ func (h *Header) String() string {
 	if h.Quick > 0 {
 		nodes = strconv.FormatUint(h.Quick, 10) + " or " + nodes
 	}
-	return fmt.Sprintf("%s, %s nodes a move, seed %d, version %s%s", h.Variant, nodes, h.Seed, version, network)
+	tables := ""
+	if h.Tables != "" {
+		tables = ", endgame tables " + h.Tables
+	}
+	return fmt.Sprintf("%s, %s nodes a move, seed %d, version %s%s%s", h.Variant, nodes, h.Seed, version, network, tables)
 }
 
 const (

@@ -25,6 +25,7 @@ type Stats struct {
 	Noisy     int // moves
 	Checks    int // moves
 	Mates     int // scores
+	Tables    int // scores of positions and leaves, from endgame tables
 	Leaves    int
 	LeafBytes int64 // of Bytes
 
@@ -99,10 +100,11 @@ func (s *Stats) addGame(v *engine.Variant, g *Game) error {
 	s.Longest = max(s.Longest, len(g.Moves))
 	s.Leaves += len(g.Leaves)
 	if len(g.Leaves) > 0 {
-		s.LeafBytes += int64(len(appendLeaves(nil, g.Leaves)))
+		s.LeafBytes += int64(len(appendLeaves(nil, g.Leaves, g.marks())))
 	}
 	leaf := func(sample *Sample) error {
 		s.Beside[pieceBucket(sample.Position)]++
+		count(&s.Tables, sample.Table)
 		return nil
 	}
 	if err := VisitLeaves(v, g, leaf); err != nil {
@@ -129,6 +131,7 @@ func (s *Stats) addPosition(p *Sample) {
 	count(&s.Noisy, p.Noisy)
 	count(&s.Checks, p.Check)
 	count(&s.Mates, p.Score.IsMate())
+	count(&s.Tables, p.Table)
 	size := max(p.Score, -p.Score)
 	t := &s.Scores[min((size+scoreStep/2)/scoreStep, scoreBuckets-1)]
 	better := st.Side

@@ -14,7 +14,7 @@ func (c *Counts) AddGames(v *engine.Variant, r *selfplay.Reader) error {
 			return err
 		}
 		err = selfplay.Replay(v, g, func(s *selfplay.Sample) error {
-			if st := s.Position.State(); !s.Duplicate && !s.Score.IsMate() {
+			if st := s.Position.State(); !s.Duplicate && !s.Score.IsMate() && !s.Table {
 				c.Add(int(st.Pieces), s.Score, st.Side, s.Result)
 			}
 			return nil
