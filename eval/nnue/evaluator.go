@@ -37,6 +37,10 @@ const capacity = game.MaxPly + 9
 // New returns an Evaluator that uses net. Call Reset before anything else.
 func New(net *Network) *Evaluator { return newEvaluator(net, bestKernels()) }
 
+// Instructions names the instructions of this processor that evaluators use, such as AVX2, or
+// Go if they use none but those of the compiler.
+func Instructions() string { return bestKernels().String() }
+
 func newEvaluator(net *Network, k kernels) *Evaluator {
 	return &Evaluator{
 		net:          net,
