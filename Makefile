@@ -38,13 +38,13 @@ LINTER := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 FUZZTIME ?= 30s
-SYSTEMS  := linux windows darwin
+SYSTEMS  ?= linux windows darwin freebsd
 
 # What runs on several goroutines, and other systems and machines of a release.
 RACED := ./analyse ./bench/client ./bench/match ./bench/tournament ./engine ./internal/play ./internal/protocol ./search ./train/selfplay ./uci ./ucci
 CROSS := windows/amd64 darwin/arm64 linux/arm64
 
-.PHONY: all build run test test-long check race cross lint format vulns fuzz bench speed match measure openings pgo release cover clean help
+.PHONY: all build run test test-long check race cross lint format vulns fuzz bench speed match measure openings pgo release reproducible deb pictures cover clean help
 
 all: build
 
@@ -139,20 +139,35 @@ pgo: build ## make the profile that guides the compiler (EVALFILE=network to pro
 	$(GO) tool pprof -proto $(PROFILES) > cmd/engine/default.pgo
 	rm $(PROFILES)
 
-# release NAME OS ARCH VARIABLE LEVEL: one file for each kind of machine.
-NAME = arrocco-$(VERSION)
+# One archive for each kind of machine, OS/ARCH/LEVEL. It has the time of the commit, so that
+# everybody who builds the commit with the same Go gets the same bytes.
+MACHINES := $(foreach os,$(SYSTEMS),$(foreach level,v1 v3,$(os)/amd64/$(level)) $(os)/arm64/)
+EPOCH    := $(or $(SOURCE_DATE_EPOCH),$(shell git log -n 1 --format=%ct 2>/dev/null || echo 0))
+
+# release OS ARCH LEVEL: builds and packs for one kind of machine.
 define release
-	GOOS=$(1) GOARCH=$(2) $(3) $(BUILD) -o dist/$(NAME)-$(subst darwin,macos,$(1))-$(4)$(if $(filter windows,$(1)),.exe) ./cmd/engine
+	GOOS=$(1) GOARCH=$(2) $(if $(3),GOAMD64=$(3)) $(BUILD) -buildvcs=auto -o dist/program ./cmd/engine
+	SOURCE_DATE_EPOCH=$(EPOCH) PAPERS="$(PAPERS)" packaging/release.sh dist/program \
+		dist/$(call packed,$(1),$(2),$(3)) $(basename $(basename $(call packed,$(1),$(2),$(3))))
+	rm dist/program
 
 endef
+packed = arrocco-$(VERSION)-$(subst darwin,macos,$(1))-$(subst amd64,x86-64-$(3),$(2))$(if $(filter windows,$(1)),.zip,.tar.gz)
 
-release: ## build for all systems, with checksums, into dist/
+release: ## pack an archive for each system, with checksums, into dist/ (SYSTEMS="linux windows")
 	rm -rf dist && mkdir dist
-	$(foreach os,$(SYSTEMS),$(call release,$(os),amd64,GOAMD64=v1,x86-64-v1))
-	$(foreach os,$(SYSTEMS),$(call release,$(os),amd64,GOAMD64=v3,x86-64-v3))
-	$(foreach os,$(SYSTEMS),$(call release,$(os),arm64,,arm64))
-	cd dist && { sha256sum arrocco-* || shasum -a 256 arrocco-*; } > SHA256SUMS 2>/dev/null
+	$(foreach m,$(MACHINES),$(call release,$(word 1,$(subst /, ,$(m))),$(word 2,$(subst /, ,$(m))),$(word 3,$(subst /, ,$(m)))))
+	cd dist && sha256sum arrocco-* > SHA256SUMS
 	cat dist/SHA256SUMS
+
+reproducible: ## pack the commit twice, in two places without caches, and compare
+	packaging/reproducible.sh $(SYSTEMS)
+
+pictures: build ## make the pictures of the README, in docs/images (needs chromium)
+	packaging/pictures.sh $(RUN)
+
+deb: ## build a Debian package of the tree, into dist/
+	VERSION=$(VERSION) EPOCH=$(EPOCH) packaging/deb.sh
 
 cover: ## show which statements the tests reach
 	$(GO) test -coverpkg=./... -coverprofile=cover.out ./...
@@ -163,4 +178,4 @@ clean: ## remove what was built
 	rm -rf dist $(PROGRAM) cover.out cpu.pprof mem.pprof trace.out
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
