@@ -28,7 +28,9 @@ const completionHelp = `Prints a script that completes commands, flags and their
 func newCompletionCommand() *cobra.Command {
 	const descriptions = true
 	shells := map[string]func(cmd *cobra.Command) error{
-		"bash":       func(cmd *cobra.Command) error { return cmd.Root().GenBashCompletionV2(cmd.OutOrStdout(), descriptions) },
+		"bash": func(cmd *cobra.Command) error {
+			return cmd.Root().GenBashCompletionV2(cmd.OutOrStdout(), descriptions)
+		},
 		"fish":       func(cmd *cobra.Command) error { return cmd.Root().GenFishCompletion(cmd.OutOrStdout(), descriptions) },
 		"powershell": func(cmd *cobra.Command) error { return cmd.Root().GenPowerShellCompletionWithDesc(cmd.OutOrStdout()) },
 		"zsh":        func(cmd *cobra.Command) error { return cmd.Root().GenZshCompletion(cmd.OutOrStdout()) },

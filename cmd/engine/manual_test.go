@@ -109,7 +109,9 @@ func checkManualOptions(t *testing.T, items map[string]string) {
 			t.Errorf("the page lacks %q", item)
 		}
 	}
-	protocol := []string{"UCI_Chess960 Pq false", "UCI_ShowWDL Pq false", "UCI_Opponent", "UCI_EngineAbout", "Debug Log File"}
+	protocol := []string{
+		"UCI_Chess960 Pq false", "UCI_ShowWDL Pq false", "UCI_Opponent", "UCI_EngineAbout", "Debug Log File",
+	}
 	for item := range items { // and no other ones
 		if other := regexp.MustCompile(`^(Cm|Fl|Ev) `).MatchString(item); !other &&
 			!slices.Contains(want, item) && !slices.Contains(protocol, item) {
