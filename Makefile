@@ -38,7 +38,7 @@ LINTER := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 VULNS  := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 FUZZTIME ?= 30s
-SYSTEMS  := linux windows darwin
+SYSTEMS  ?= linux windows darwin freebsd
 
 # What runs on several goroutines, and other systems and machines of a release.
 RACED := ./analyse ./bench/client ./bench/match ./bench/tournament ./engine ./internal/play ./internal/protocol ./search ./train/selfplay ./uci ./ucci
@@ -49,7 +49,7 @@ CROSS := windows/amd64 darwin/arm64 linux/arm64
 ASSEMBLY := ./eval/nnue ./tt
 EMULATED := aarch64/arm64/cortex-a53 aarch64/arm64/max x86_64/amd64/Penryn
 
-.PHONY: all build run test test-long check race cross emulate lint format vulns fuzz bench speed match measure openings books pgo release cover clean help
+.PHONY: all build run test test-long check race cross emulate lint format vulns fuzz bench speed match measure openings books pgo release reproducible deb pictures cover clean help
 
 all: build
 
@@ -162,20 +162,37 @@ pgo: build ## make the profile that guides the compiler (EVALFILE=network to pro
 	$(GO) tool pprof -proto $(PROFILES) > cmd/engine/default.pgo
 	rm $(PROFILES)
 
-# release NAME OS ARCH VARIABLE LEVEL: one file for each kind of machine.
-NAME = arrocco-$(VERSION)
+# One archive for each kind of machine, OS/ARCH. It has the time of the commit, so that
+# everybody who builds the commit with the same Go gets the same bytes. The kernels of the
+# networks are chosen at run time, so there is one program for all processors of an ARCH.
+MACHINES := $(foreach os,$(SYSTEMS),$(os)/amd64 $(os)/arm64)
+EPOCH    := $(or $(SOURCE_DATE_EPOCH),$(shell git log -n 1 --format=%ct 2>/dev/null || echo 0))
+
+# release OS ARCH: builds and packs for one kind of machine.
 define release
-	GOOS=$(1) GOARCH=$(2) $(3) $(BUILD) -o dist/$(NAME)-$(subst darwin,macos,$(1))-$(4)$(if $(filter windows,$(1)),.exe) ./cmd/engine
+	GOOS=$(1) GOARCH=$(2) GOAMD64=v1 $(BUILD) -buildvcs=auto -o dist/program ./cmd/engine
+	SOURCE_DATE_EPOCH=$(EPOCH) packaging/release.sh dist/program \
+		dist/$(call packed,$(1),$(2)) $(basename $(basename $(call packed,$(1),$(2))))
+	rm dist/program
 
 endef
+packed = arrocco-$(VERSION)-$(subst darwin,macos,$(1))-$(subst amd64,x86-64,$(2))$(if $(filter windows,$(1)),.zip,.tar.gz)
 
-release: ## build for all systems, with checksums, into dist/
+release: $(BOOKS) ## pack an archive for each system into dist/, beside books and checksums (SYSTEMS= BOOKS=)
 	rm -rf dist && mkdir dist
-	$(foreach os,$(SYSTEMS),$(call release,$(os),amd64,GOAMD64=v1,x86-64-v1))
-	$(foreach os,$(SYSTEMS),$(call release,$(os),amd64,GOAMD64=v3,x86-64-v3))
-	$(foreach os,$(SYSTEMS),$(call release,$(os),arm64,,arm64))
-	cd dist && { sha256sum arrocco-* || shasum -a 256 arrocco-*; } > SHA256SUMS 2>/dev/null
+	$(foreach m,$(MACHINES),$(call release,$(word 1,$(subst /, ,$(m))),$(word 2,$(subst /, ,$(m)))))
+	$(if $(BOOKS),cp $(BOOKS) dist)
+	cd dist && sha256sum arrocco-* > SHA256SUMS
 	cat dist/SHA256SUMS
+
+reproducible: ## pack the commit twice, in two places without caches, and compare
+	packaging/reproducible.sh $(SYSTEMS)
+
+pictures: build ## make the pictures of the README, in docs/images (needs chromium)
+	packaging/pictures.sh $(RUN)
+
+deb: ## build a Debian package of the tree, into dist/
+	VERSION=$(VERSION) EPOCH=$(EPOCH) packaging/deb.sh
 
 cover: ## show which statements the tests reach
 	$(GO) test -coverpkg=./... -coverprofile=cover.out ./...
@@ -186,4 +203,4 @@ clean: ## remove what was built
 	rm -rf dist books $(PROGRAM) cover.out cpu.pprof mem.pprof trace.out
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))

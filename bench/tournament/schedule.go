@@ -20,6 +20,15 @@ const (
 // formats lists the formats in the order of the help.
 var formats = []Format{RoundRobin, Gauntlet, Swiss, Knockout}
 
+// Formats returns the names of all formats, the default first.
+func Formats() []string {
+	names := make([]string, len(formats))
+	for i, f := range formats {
+		names[i] = string(f)
+	}
+	return names
+}
+
 // Title returns the format for a heading.
 func (f Format) Title() string {
 	switch f {

@@ -53,8 +53,8 @@ func dispatch(ctx context.Context, args []string, in io.Reader, out, errs io.Wri
 func runProtocol(in io.Reader, out io.Writer) error {
 	if atTerminal(in, out) {
 		a := about()
-		fmt.Fprintf(out, "%s, a chess engine. It waits for UCI or UCCI:\n"+
-			"\"help\" lists commands, \"quit\" ends; see also: arrocco help\n", a.FullName())
+		fmt.Fprintf(out, "%s, a chess engine. It waits for UCI or UCCI, as chess programs speak it:\n"+
+			"\"help\" lists commands, \"quit\" ends. To play here: arrocco play. All else: arrocco help\n", a.FullName())
 	}
 	word, in := protocol.FirstWord(in)
 	if word == ucci.Greeting {

@@ -50,11 +50,7 @@ var writing = map[string][][]string{
 	"book merge":    {{"BOOK", "BOOK", "--out", "NEW.bin"}},
 	"book show":     {{"BOOK"}, {"BOOK", "startpos", "moves", "e4", "--json"}},
 
-	"completion":            {{}},
-	"completion bash":       {{}},
-	"completion fish":       {{}},
-	"completion zsh":        {{}},
-	"completion powershell": {{}},
+	"completion": {{"bash"}, {"fish"}, {"powershell"}, {"zsh"}},
 }
 
 // A full writer takes some bytes and then fails.

@@ -32,7 +32,7 @@ func newRootCommand(out io.Writer) *cobra.Command {
 
 		SuggestionsMinimumDistance: 2, // number of wrong letters
 	}
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.CompletionOptions.DisableDefaultCmd = true // newCompletionCommand has our style
 	root.SetVersionTemplate(newBuild().String() + "\n")
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageTemplate(usageTemplate)
@@ -42,11 +42,12 @@ func newRootCommand(out io.Writer) *cobra.Command {
 		newTBCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
 		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),
-		newLossCommand(), newLineageCommand(), newScaleCommand(), newBookCommand(), newVersionCommand(),
+		newLossCommand(), newLineageCommand(), newScaleCommand(), newBookCommand(), newCompletionCommand(),
+		newVersionCommand(),
 	)
 	root.SetOut(out)
 	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd() // uses the output set above
+	complete(root)
 	nameAllErrors(root)
 	return root
 }
