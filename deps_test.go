@@ -47,10 +47,13 @@ var layers = map[string][]string{
 	"internal/unpack":    nil,
 	"internal/pgn":       {"game", "internal/charset", "internal/notation"},
 	"internal/board":     {"game", "internal/notation"},
-	"internal/play":      {"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
-	"internal/epd":       {"internal/charset"},
-	"internal/chart":     nil,
-	"internal/progress":  nil,
+	"internal/referee":   {"game", "search", "internal/pgn"},
+	"internal/play": {
+		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/referee",
+	},
+	"internal/epd":      {"internal/charset"},
+	"internal/chart":    nil,
+	"internal/progress": nil,
 	"internal/opening": {
 		"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn", "internal/polyglot",
 		"internal/unpack",

@@ -1,4 +1,4 @@
-package play
+package referee
 
 import (
 	"testing"
@@ -83,13 +83,13 @@ func TestIllegalReason(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := parseNotation(p, tt.text); err == nil {
+			if _, err := notation.Parse(p, tt.text); err == nil {
 				if tt.want != "" {
 					t.Fatal("it is legal")
 				}
 				return
 			}
-			if got := illegalReason(p, tt.text); got != tt.want {
+			if got := IllegalReason(p, tt.text); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})
@@ -136,7 +136,7 @@ func checkWhy(t *testing.T, p game.Position, from, to game.Square) {
 	_, err := notation.CoordinatesOf(p.Traits()).Parse(p, text)
 	own := p.State().Board[from] != game.None && p.State().Board[from].Color() == p.State().Side
 	if err != nil {
-		if illegalReason(p, text) == "" {
+		if IllegalReason(p, text) == "" {
 			t.Errorf("%v %s: no reason", p, text)
 		}
 		return

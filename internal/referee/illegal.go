@@ -1,4 +1,4 @@
-package play
+package referee
 
 import (
 	"fmt"
@@ -25,9 +25,9 @@ var (
 	castling = regexp.MustCompile(`^[Oo0](-[Oo0]){1,2}$`)
 )
 
-// illegalReason returns the reason why the move in text is illegal in p, as the end of
+// IllegalReason returns the reason why the move in text is illegal in p, as the end of
 // a sentence. It returns "" if it finds none.
-func illegalReason(p game.Position, text string) string {
+func IllegalReason(p game.Position, text string) string {
 	text = strings.TrimRight(text, "+#!? ")
 	if castling.MatchString(text) {
 		return castlingReason(p, len(text) > len("O-O"))
