@@ -51,6 +51,10 @@ var layers = map[string][]string{
 	"internal/play": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/referee",
 	},
+	"internal/web": {
+		"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board", "internal/referee",
+		"analyse/annotate",
+	},
 	"internal/epd":      {"internal/charset"},
 	"internal/chart":    nil,
 	"internal/progress": nil,
@@ -108,7 +112,7 @@ var layers = map[string][]string{
 	"cmd/engine": {
 		"game", "eval", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/progress",
-		"internal/protocol", "internal/board", "internal/play",
+		"internal/protocol", "internal/board", "internal/play", "internal/web",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "analyse/annotate", "analyse/report", "train", "train/selfplay", "train/wdl", "train/spsa",
 		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/syzygy", "internal/unpack",

@@ -38,7 +38,7 @@ func newRootCommand(out io.Writer) *cobra.Command {
 	root.SetUsageTemplate(usageTemplate)
 	root.SetHelpCommand(newHelpCommand())
 	root.AddCommand(
-		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
+		newPlayCommand(), newWebCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
 		newTBCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
 		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),

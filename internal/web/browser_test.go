@@ -1,0 +1,182 @@
+package web
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"arrocco/engine"
+	"arrocco/game"
+)
+
+// newTestServer returns a server that keeps its games in dir, and its address. Both end with the
+// test.
+func newTestServer(t *testing.T, dir string) (*Server, string) {
+	t.Helper()
+	cfg := Config{Dir: dir, Searches: 2, Open: openSmall, Warn: func(err error) { t.Errorf("the server says %v", err) }}
+	s, err := New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listening := httptest.NewUnstartedServer(s.Handler())
+	s.config.Hosts = Hosts(listening.Listener.Addr())
+	listening.Start()
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		listening.Close()
+	})
+	return s, listening.URL
+}
+
+// openSmall opens an engine with a small table.
+func openSmall(v *engine.Variant) (*engine.Engine, error) {
+	e, err := engine.New(v, nil)
+	if err != nil {
+		return nil, err
+	}
+	return e, e.Options().Set("Hash", "1")
+}
+
+// newTestTable adds a table to the server.
+func newTestTable(t *testing.T, s *Server, want *setup) *table {
+	t.Helper()
+	tb, err := s.newTable(want)
+	if err == nil {
+		err = s.add(tb)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb
+}
+
+// persons are the players of a game at one screen.
+var persons = [game.NumColors]string{person, person}
+
+// shortGame returns a short game from p that somebody wins, by random play with mates that are seen.
+func shortGame(t *testing.T, p game.Position) (best []game.Move) {
+	t.Helper()
+	const tries, longest = 400, 60
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range tries {
+		pos, moves := p.Clone(), []game.Move(nil)
+		most := longest
+		if best != nil {
+			most = len(best) - 1
+		}
+		for len(moves) < most && pos.Outcome().Result == game.Ongoing {
+			var list game.MoveList
+			pos.Generate(&list, game.All)
+			next := list.Moves()[rng.IntN(list.Len())].Move
+			for _, m := range list.Moves() {
+				if !pos.GivesCheck(m.Move) {
+					continue
+				}
+				pos.Make(m.Move)
+				mates := pos.Outcome().Reason == game.Checkmate
+				pos.Unmake()
+				if mates {
+					next = m.Move
+				}
+			}
+			pos.Make(next)
+			moves = append(moves, next)
+		}
+		if pos.Outcome().Reason == game.Checkmate {
+			best = moves
+		}
+	}
+	if best == nil {
+		t.Fatal("no game ends")
+	}
+	return best
+}
+
+// square returns the selector of a square.
+func square(at game.Square) string { return fmt.Sprintf(`.grid [data-at="%d"]`, at) }
+
+// playMove plays a move by clicks.
+func (p *tab) playMove(tr *game.Traits, m game.Move) {
+	p.t.Helper()
+	if m.Kind() == game.Drop {
+		p.click(`.hand .tile:not([disabled])[data-tile="` + string(tr.Letters[m.From()]) + `"]`)
+	} else {
+		p.click(square(m.From()))
+	}
+	p.click(square(m.To()))
+	if m.Promotion() != game.None {
+		p.click(`#ask[open] button[value$="` + strings.ToLower(string(tr.Letters[m.Promotion()])) + `"]`)
+	}
+}
+
+// TestWholeGames plays a game of each kind to its end by clicks, and reloads the page on the way.
+func TestWholeGames(t *testing.T) {
+	b := startBrowser(t)
+	s, address := newTestServer(t, t.TempDir())
+	number := 321
+	for _, want := range []setup{
+		{Variant: "chess", timing: timing{Minutes: 60, Increment: 1}},
+		{Variant: "chess960", Number: &number},
+		{Variant: "xiangqi"},
+		{Variant: "sprint", PGN: "[Variant \"sprint\"]\n[DealSeed \"5\"]\n\n{[%draw P]} *\n", timing: timing{Hourglass: 3600}},
+	} {
+		t.Run(want.Variant, func(t *testing.T) {
+			b.t = t
+			want.Players = persons
+			tb := newTestTable(t, s, &want)
+			moves := shortGame(t, tb.Pos)
+			t.Logf("%d plies", len(moves))
+			page := b.open(address+"/game/"+tb.id, 1200, 900)
+			for i, m := range moves {
+				if i == len(moves)/2 {
+					page.visit(address + "/")
+					page.visit(address + "/game/" + tb.id)
+				}
+				if tb.hidden() {
+					page.click("#cover:not([hidden]) #reveal")
+					page.wait(`document.querySelector("#cover").hidden`)
+				}
+				page.wait(fmt.Sprintf(`document.querySelectorAll("#moves button").length === %d && document.querySelector(".grid [tabindex='0']")`, i))
+				page.playMove(tb.Pos.Traits(), m)
+			}
+			page.wait(`document.querySelector("#status").textContent.includes("checkmate")`)
+			page.picture("end-" + want.Variant)
+			if tb.ending.Reason != "checkmate" || len(tb.Turns) != len(moves) {
+				t.Errorf("the game ended with %+v after %d moves, want checkmate after %d", tb.ending, len(tb.Turns), len(moves))
+			}
+			b.checkLogs()
+		})
+	}
+}
+
+// TestPages opens all pages in both themes, on a desk and on a phone: none is wider than the window.
+func TestPages(t *testing.T) {
+	b := startBrowser(t)
+	s, address := newTestServer(t, t.TempDir())
+	paths := map[string]string{"home": "/", "analyse": "/analyse"}
+	for _, v := range []string{"chess", "xiangqi", "sprint"} {
+		tb := newTestTable(t, s, &setup{Variant: v, Players: [game.NumColors]string{person, opponent}, timing: timing{Minutes: 5}})
+		paths[v] = "/game/" + tb.id
+	}
+	for _, size := range [][2]int{{1280, 860}, {390, 844}} {
+		page := b.open(address, size[0], size[1])
+		for name, path := range paths {
+			for _, theme := range []string{"light", "dark"} {
+				page.theme(theme)
+				page.visit(address + path)
+				if name != "home" {
+					page.wait(`document.querySelector(".layer use")`)
+				}
+				if got := page.eval("document.documentElement.scrollWidth <= window.innerWidth"); got != "true" {
+					t.Errorf("%s at %d: the page is wider than the window", name, size[0])
+				}
+				page.picture(fmt.Sprintf("%s-%d-%s", name, size[0], theme))
+			}
+		}
+	}
+	b.checkLogs()
+}
