@@ -130,7 +130,7 @@ func TestWholeGames(t *testing.T) {
 			tb := newTestTable(t, s, &want)
 			moves := shortGame(t, tb.Pos)
 			t.Logf("%d plies", len(moves))
-			page := b.open(address+"/game/"+tb.id, 1200, 900)
+			page := b.open(address+"/game/"+tb.id, 700, 900)
 			for i, m := range moves {
 				if i == len(moves)/2 {
 					page.visit(address + "/")
@@ -178,5 +178,86 @@ func TestPages(t *testing.T) {
 			}
 		}
 	}
+	b.checkLogs()
+}
+
+// TestAgainstEngine plays against the engine by clicks, drags and keys, in two tabs that must agree.
+func TestAgainstEngine(t *testing.T) {
+	b := startBrowser(t)
+	_, address := newTestServer(t, t.TempDir())
+	page := b.open(address, 700, 800)
+	page.eval(`document.querySelector("[name=movetime]").value = "0.05"`)
+	page.click("#new [type=submit]")
+	page.wait(`location.pathname.startsWith("/game/") && document.querySelector(".grid [tabindex='0']")`)
+	moves := func(n int) string { return fmt.Sprintf(`document.querySelectorAll("#moves button").length === %d`, n) }
+	const e2, e4, d2, d3, g1, h3 = 12, 28, 11, 19, 6, 23
+	page.drag(square(e2), square(e4))
+	page.wait(moves(2))
+	other := b.open(strings.Trim(page.eval("location.href"), `"`), 390, 800)
+	other.wait(moves(2))
+
+	page.eval(`document.querySelector('` + square(d2) + `').focus()`)
+	page.key("Enter")
+	page.wait(`document.activeElement.getAttribute("aria-label").includes("selected")`)
+	page.key("ArrowUp")
+	page.wait(`document.activeElement.getAttribute("aria-label") === "d3, possible"`)
+	page.key("Enter")
+	page.wait(moves(4))
+	other.wait(moves(4))
+
+	other.click(square(g1)) // an illegal move, explained
+	other.click(square(d3))
+	other.wait(`document.querySelector("#message").textContent.length > 5`)
+	other.click("#takeback")
+	other.wait(moves(2))
+	page.wait(moves(2))
+	page.click("#hint:not([disabled])")
+	page.wait(`document.querySelector(".arrow")`)
+	page.picture("hint")
+	page.click("#resign")
+	page.click(`#ask[open] [value="yes"]`)
+	page.wait(`document.querySelector("#status").textContent.includes("resignation")`)
+	other.wait(`document.querySelector("#status").textContent.includes("0-1")`)
+	b.checkLogs()
+}
+
+// TestAnalysis loads a game, annotates it, walks through it, and searches a position.
+func TestAnalysis(t *testing.T) {
+	b := startBrowser(t)
+	_, address := newTestServer(t, "")
+	page := b.open(address+"/analyse", 1200, 850)
+	page.wait(`document.querySelector(".layer use")`)
+	page.eval(`document.querySelector("#file-box").open = true`)
+	page.eval(`document.querySelector("#text").value = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"`)
+	page.eval(`document.querySelector("#seconds").options[0].text = "0.05"`)
+	page.eval(`document.querySelector("#seconds").selectedIndex = 0`)
+	page.click("#load")
+	page.wait(`document.querySelectorAll("#moves button").length === 7`)
+	page.click("#annotate")
+	page.wait(`document.querySelector("#curve .area") && document.querySelector("#summary").textContent.includes("accuracy")`)
+	page.wait(`document.querySelector("#moves .blunder").textContent.startsWith("Nf6")`)
+	page.click("#moves li:nth-last-child(2) button, #moves li:nth-last-child(1) button")
+	page.picture("annotated")
+	page.eval(`document.activeElement.blur()`)
+	page.key("End")
+	page.wait(`document.querySelector("#moves [aria-current]").textContent.startsWith("Qxf7#")`)
+	page.key("Home")
+	page.wait(`!document.querySelector("#moves [aria-current]")`)
+	page.click("#go")
+	page.wait(`document.querySelectorAll("#found li").length === 3 && document.querySelector(".arrow")`)
+	page.key("ArrowRight") // the search goes on in the next position
+	page.wait(`document.querySelector("#moves [aria-current]").textContent.startsWith("e4")`)
+	page.wait(`document.querySelectorAll("#found li").length === 3`)
+	page.picture("searched")
+	page.click("#go")
+	page.wait(`document.querySelector("#go").textContent === "Analyze"`)
+
+	page.click("#edit")
+	page.click(`#palette .piece[aria-label="White queen"]`)
+	page.click(square(35))
+	page.wait(`document.querySelector("#fen").value.startsWith("rnbqkbnr/pppppppp/8/3Q4/")`)
+	page.click("#palette button:last-child") // the other side to move: legal, though White has two queens
+	page.wait(`document.querySelector("#fen").value.includes(" w ")`)
+	page.picture("edited")
 	b.checkLogs()
 }
