@@ -71,7 +71,8 @@ const engineHash = 32
 
 // run serves until Ctrl-C.
 func (f *webFlags) run(cmd *cobra.Command, _ []string) (err error) {
-	if err := atLeastOne(numberFlag{"hash", f.hash}, numberFlag{"threads", f.threads}, numberFlag{"searches", f.searches}); err != nil {
+	err = atLeastOne(numberFlag{"hash", f.hash}, numberFlag{"threads", f.threads}, numberFlag{"searches", f.searches})
+	if err != nil {
 		return err
 	}
 	unlock, err := f.openDir()

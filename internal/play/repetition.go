@@ -36,7 +36,8 @@ func (s *session) warning(m game.Move) string {
 		return ""
 	case at == referee.Immediately && s.Repetition == sheetRule && s.OtherMoves():
 		s.warnedMove = game.NoMove
-		return fmt.Sprintf("That would be %s, which is forbidden. Make another move.", referee.ReasonText(s.Pos.Traits(), reason))
+		return fmt.Sprintf("That would be %s, which is forbidden. Make another move.",
+			referee.ReasonText(s.Pos.Traits(), reason))
 	case s.warnedMove == m:
 		return ""
 	default:

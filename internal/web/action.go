@@ -252,6 +252,11 @@ func (t *table) revealAction(*action) (*answer, error) {
 }
 
 func (t *table) hintAction(ctx context.Context) (*answer, error) {
+	leave, err := t.server.enterWork()
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	m, p, err := t.hint(ctx)
 	if err != nil || m == game.NoMove {
 		return nil, err

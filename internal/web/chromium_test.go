@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"sync"
 	"testing"
 	"time"
@@ -27,6 +28,9 @@ type browser struct {
 	waiting map[int]chan message
 	logs    []string // errors of scripts
 }
+
+// refused matches what chromium says of a request that the server has refused, which pages show.
+var refused = regexp.MustCompile(`status of (409|422)`)
 
 // A message is one of the protocol, in either direction.
 type message struct {
@@ -62,7 +66,8 @@ func startBrowser(t *testing.T) *browser {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe",
-		"--no-first-run", "--disable-background-networking", "--disable-extensions", "--user-data-dir="+t.TempDir(), "about:blank")
+		"--no-first-run", "--disable-background-networking", "--disable-extensions",
+		"--user-data-dir="+t.TempDir(), "about:blank")
 	cmd.ExtraFiles = []*os.File{theirIn, theirOut} // chromium reads from 3 and writes to 4
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -79,19 +84,28 @@ func startBrowser(t *testing.T) *browser {
 	t.Cleanup(func() {
 		b.mu.Lock()
 		b.last++
-		text, _ := json.Marshal(message{ID: b.last, Method: "Browser.close"})
-		_, _ = out.Write(append(text, 0))
+		_, err := fmt.Fprintf(out, `{"id": %d, "method": "Browser.close"}%c`, b.last, 0)
 		b.mu.Unlock()
-		done := make(chan error, 1)
-		go func() { done <- cmd.Wait() }()
+		if err != nil {
+			t.Error(err)
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			_ = cmd.Wait() // how the browser ends does not matter
+		}()
 		select {
 		case <-done:
 		case <-time.After(20 * time.Second):
-			_ = cmd.Process.Kill()
+			if err := cmd.Process.Kill(); err != nil {
+				t.Error(err)
+			}
 			<-done
 		}
-		_, _ = out.Close(), in.Close()
 		<-ended
+		if err := errors.Join(out.Close(), in.Close()); err != nil {
+			t.Error(err)
+		}
 	})
 	return b
 }
@@ -122,7 +136,9 @@ func (b *browser) read(in *os.File) {
 		}
 		if m.Method == "Runtime.exceptionThrown" || m.Method == "Log.entryAdded" {
 			params, _ := json.Marshal(m.Params)
-			b.logs = append(b.logs, string(params))
+			if !refused.Match(params) {
+				b.logs = append(b.logs, string(params))
+			}
 		}
 		b.mu.Unlock()
 	}
@@ -198,6 +214,12 @@ func (p *tab) do(method string, params any) {
 	p.call(p.session, method, params, nil)
 }
 
+// front brings the tab to the front: pages behind others stop listening.
+func (p *tab) front() {
+	p.t.Helper()
+	p.do("Page.bringToFront", nil)
+}
+
 // theme sets the preferred colors, "light" or "dark".
 func (p *tab) theme(name string) {
 	p.do("Emulation.setEmulatedMedia", args{"features": []args{{"name": "prefers-color-scheme", "value": name}}})
@@ -231,7 +253,8 @@ func quote(text string) string {
 func (p *tab) wait(condition string) {
 	p.t.Helper()
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(10 * time.Millisecond) {
-		if p.eval("Boolean("+condition+")") == "true" {
+		// While a page loads, there may be nothing to ask.
+		if p.eval("(() => { try { return Boolean("+condition+"); } catch { return false; } })()") == "true" {
 			return
 		}
 	}
@@ -242,8 +265,9 @@ func (p *tab) wait(condition string) {
 func (p *tab) middle(selector string) (x, y float64) {
 	p.t.Helper()
 	p.wait("document.querySelector(" + quote(selector) + ")")
-	text := p.eval("(() => { const e = document.querySelector(" + quote(selector) + "); e.scrollIntoView({block: 'nearest'});" +
-		"const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()")
+	text := p.eval("(() => { const e = document.querySelector(" + quote(selector) + ");" +
+		"e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();" +
+		"return [r.x + r.width / 2, r.y + r.height / 2]; })()")
 	if _, err := fmt.Sscanf(text, "[%f,%f]", &x, &y); err != nil {
 		p.t.Fatalf("%s: %s", selector, text)
 	}

@@ -60,23 +60,28 @@ func answerTo(s *Server, r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-const newGame = `{"variant": "chess", "players": ["person", "person"]}`
+// The beginning of a request for a game, and a whole one.
+const (
+	timed   = `{"variant": "chess", "players": ["person", "person"], `
+	newGame = timed + `"minutes": 5}`
+)
 
 // TestGuard sends requests that other sites, other names and other programs may send.
 func TestGuard(t *testing.T) {
 	s := newQuickServer(t, "")
 	large := `{"variant": "` + strings.Repeat("x", maxPGN) + `"}`
+	const cross, navigates = "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"
 	for name, tt := range map[string]struct {
 		r    *http.Request
 		want int
 	}{
 		"page":               {request("GET", "/", ""), 200},
-		"page by a link":     {request("GET", "/", "", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"), 200},
-		"page in a frame":    {request("GET", "/", "", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe"), 403},
-		"script of a site":   {request("GET", "/static/game.js", "", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"), 403},
+		"page by a link":     {request("GET", "/", "", cross, navigates, "Sec-Fetch-Dest: document"), 200},
+		"page in a frame":    {request("GET", "/", "", cross, navigates, "Sec-Fetch-Dest: iframe"), 403},
+		"script of a site":   {request("GET", "/static/game.js", "", cross, "Sec-Fetch-Mode: no-cors"), 403},
 		"new game":           {request("POST", "/game", newGame), 201},
 		"rebinding":          {request("GET", "/", "", "Host: evil.example:80"), 403},
-		"rebinding, post":    {request("POST", "/game", newGame, "Host: evil.example:80", "Origin: http://evil.example:80"), 403},
+		"rebinding, post":    {request("POST", "/game", newGame, "Host: evil.example", "Origin: http://evil.example"), 403},
 		"other port":         {request("GET", "/", "", "Host: localhost:81"), 403},
 		"no host":            {request("GET", "/", "", "Host: "), 403},
 		"other origin":       {request("POST", "/game", newGame, "Sec-Fetch-Site: ", "Origin: http://evil.example"), 403},
@@ -95,8 +100,8 @@ func TestGuard(t *testing.T) {
 		"no such game":       {request("GET", "/game/ABC", ""), 404},
 		"no such file":       {request("GET", "/static/page.html", ""), 404},
 		"engine by itself":   {request("POST", "/game", `{"variant": "chess", "players": ["engine", "engine"]}`), 422},
-		"infinite hourglass": {request("POST", "/game", `{"variant": "chess", "players": ["person", "person"], "hourglass": 1e300}`), 422},
-		"negative time":      {request("POST", "/game", `{"variant": "chess", "players": ["person", "person"], "minutes": -1}`), 422},
+		"infinite hourglass": {request("POST", "/game", timed+`"hourglass": 1e300}`), 422},
+		"negative time":      {request("POST", "/game", timed+`"minutes": -1}`), 422},
 		"too many lines":     {request("POST", "/search", `{"variant": "chess", "lines": 500}`), 422},
 		"put":                {request("PUT", "/game", newGame), 405},
 	} {
@@ -139,8 +144,9 @@ func TestToken(t *testing.T) {
 	}
 	w := answerTo(s, request("GET", "/analyse?token=secret", ""))
 	c := w.Result().Cookies()
-	if len(c) != 1 || !c[0].HttpOnly || c[0].SameSite != http.SameSiteStrictMode || w.Header().Get("Location") != "/analyse" {
-		t.Errorf("the token becomes %v, then %s", c, w.Header().Get("Location"))
+	next := w.Header().Get("Location")
+	if len(c) != 1 || !c[0].HttpOnly || c[0].SameSite != http.SameSiteStrictMode || next != "/analyse" {
+		t.Errorf("the token becomes %v, then %s", c, next)
 	}
 }
 
@@ -197,16 +203,17 @@ func TestHostileRequests(t *testing.T) {
 		ids = append(ids, tb.id, tb.watch)
 	}
 	value := func() string {
-		return pick(`""`, `null`, `-1`, `1e999`, `0.01`, `"e2e4"`, `"N@f3"`, `"@"`, `"\u0000"`, `[]`, `{}`, `"chess"`, `"sprint"`, `"xiangqi"`,
-			`["person","person"]`, `["person","engine"]`, `true`, `99999999999999999999`, `"4k3/4p3/8/8/8/8/4P3/4K3[P:BB/p:b] w Ee - 0 1"`,
+		return pick(`""`, `null`, `-1`, `1e999`, `0.01`, `"e2e4"`, `"N@f3"`, `"@"`, `"\u0000"`, `[]`, `{}`, `true`,
+			`"chess"`, `"sprint"`, `"xiangqi"`, `["person","person"]`, `["person","engine"]`, `99999999999999999999`,
+			`"4k3/4p3/8/8/8/8/4P3/4K3[P:BB/p:b] w Ee - 0 1"`,
 			`"8/8/8/8/8/8/8/8 w - - 0 1"`, `"`+strings.Repeat("k", rng.IntN(200))+`"`, `"[FEN \"x\"] 1. e4 (1. d4 (1. c4"`,
 			`"[Variant \"sprint\"]\n[DealSeed \"1\"]\n\n1. P@e3 {[%draw Q]} *"`)
 	}
 	body := func() string {
 		var parts []string
 		for range rng.IntN(6) {
-			name := pick("variant", "fen", "moves", "pgn", "players", "do", "move", "ply", "sure", "number", "lines", "seconds", "game",
-				"minutes", "increment", "hourglass", "movetime", "elo", "skill", "evil")
+			name := pick("variant", "fen", "moves", "pgn", "players", "do", "move", "ply", "sure", "number", "lines",
+				"seconds", "game", "minutes", "increment", "hourglass", "movetime", "elo", "skill", "evil")
 			parts = append(parts, `"`+name+`":`+value())
 		}
 		text := "{" + strings.Join(parts, ",") + "}"
@@ -217,7 +224,8 @@ func TestHostileRequests(t *testing.T) {
 	}
 	codes := map[int]int{}
 	for range 1000 {
-		path := pick("/", "/analyse", "/game", "/static/", "/position", "/load", "/annotate", "/game/", "/watch/", "/%2e%2e/", "/debug/pprof")
+		path := pick("/", "/analyse", "/game", "/static/", "/position", "/load", "/annotate", "/game/", "/watch/",
+			"/%2e%2e/", "/debug/pprof")
 		switch path {
 		case "/static/":
 			path += pick(ids...)
@@ -229,7 +237,8 @@ func TestHostileRequests(t *testing.T) {
 			text = `{"do": "` + pick("move", "why", "takeback", "draw", "accept", "decline", "claim", "resign", "reveal", "x") +
 				`", "ply": ` + pick("0", "0", "1", "-1") + `, "move": ` + value() + `}`
 		}
-		r, err := http.NewRequest(pick("GET", "POST", "POST", "POST", "PUT", "DELETE", "OPTIONS"), "http://localhost:80"+path, strings.NewReader(text))
+		method := pick("GET", "POST", "POST", "POST", "PUT", "DELETE", "OPTIONS")
+		r, err := http.NewRequest(method, "http://localhost:80"+path, strings.NewReader(text))
 		if err != nil {
 			continue
 		}
@@ -408,7 +417,9 @@ func TestRestart(t *testing.T) {
 		before[tb.id] = stateOf(t, tb, player)
 	}
 	// What other programs have left in the directory is not touched.
-	for name, text := range map[string]string{"x.game.json": "{", "notes.txt": "mine", "..game.json": `{"version":1,"id":".."}`} {
+	for name, text := range map[string]string{
+		"x.game.json": "{", "notes.txt": "mine", "..game.json": `{"version":1,"id":".."}`,
+	} {
 		if err := os.WriteFile(filepath.Join(s.config.Dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -427,8 +438,11 @@ func TestRestart(t *testing.T) {
 		if tb == nil {
 			t.Fatalf("game %s is lost", id)
 		}
-		version := func(text string) string { return text[strings.Index(text, `"ply"`):] }
-		if got := stateOf(t, tb, player); version(got) != version(want) {
+		withoutVersion := func(text string) string {
+			_, rest, _ := strings.Cut(text, `"ply"`)
+			return rest
+		}
+		if got := stateOf(t, tb, player); withoutVersion(got) != withoutVersion(want) {
 			t.Errorf("got %s\nwant %s", got, want)
 		}
 	}
@@ -464,7 +478,8 @@ func TestEvents(t *testing.T) {
 	if st := next(); st.Ply != 0 || st.Watch != "" || st.Legal != nil || st.Yours {
 		t.Errorf("an onlooker gets %+v", st)
 	}
-	r, err := http.Post(address+"/game/"+tb.id, "application/json", strings.NewReader(`{"do": "move", "ply": 0, "move": "e2e4"}`))
+	move := strings.NewReader(`{"do": "move", "ply": 0, "move": "e2e4"}`)
+	r, err := http.Post(address+"/game/"+tb.id, "application/json", move)
 	if err != nil || r.StatusCode != http.StatusOK {
 		t.Fatal(r, err)
 	}

@@ -106,12 +106,13 @@ func newVariantInfo(v *engine.Variant) (*variantInfo, error) {
 	t := start.Traits()
 	info := &variantInfo{
 		Name: v.Name, Files: t.Files, Ranks: t.Ranks, First: t.FirstRank, Points: t.OnPoints,
-		Letters: strings.TrimSpace(t.Letters), Names: map[string]string{}, Players: t.Players, Start: v.Start,
+		Names: map[string]string{}, Players: t.Players, Start: v.Start,
 		Hands: t.Pockets > 0, Glass: v.Hourglass.Seconds(), Side: board.SquareSide, Border: board.BorderWidth,
 		Aliases: append([]string{v.Name}, v.Aliases...),
 	}
 	for kind, name := range t.PieceNames {
 		if name != "" && kind < len(t.Letters) {
+			info.Letters += string(t.Letters[kind])
 			info.Names[string(t.Letters[kind])] = name
 		}
 	}

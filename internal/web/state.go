@@ -18,6 +18,9 @@ const (
 	onlooker
 )
 
+// String returns the name of a reader in states.
+func (r reader) String() string { return [...]string{"player", "onlooker"}[r&1] }
+
 // none stands for no square and no side in a state.
 const none = -1
 
@@ -179,7 +182,7 @@ func (t *table) state(who reader) (*state, <-chan struct{}) {
 	mine := who == player && t.personToMove() && !t.covered()
 	s := &state{
 		position: newPosition(p, t.variant.King, t.LastMove(), mine),
-		Variant:  t.variant.Name, Game: t.setup.Variant, Start: t.setup.Number, Reader: [...]string{"player", "onlooker"}[who],
+		Variant:  t.variant.Name, Game: t.setup.Variant, Start: t.setup.Number, Reader: who.String(),
 		Version: t.version, Ply: len(t.Turns), Players: t.setup.Players, Strength: t.setup.strength,
 		Moves: append([]string{}, t.names...), Running: !t.clock.since.IsZero(), Hourglass: t.clock.Hourglass > 0,
 		Yours: mine, Covered: t.covered(), Shown: none, Thinking: t.thinking != nil, Offer: none, Gone: t.gone,
@@ -270,7 +273,7 @@ func (t *table) record(who reader) (string, error) {
 	for side, p := range t.setup.Players {
 		r.Names[side] = "Player"
 		if p == opponent {
-			r.Names[side] = t.setup.strength.name()
+			r.Names[side] = t.setup.name()
 		}
 	}
 	return r.Text()

@@ -120,7 +120,7 @@ func (s *setup) check() error {
 	options.Add(&engine.Spin{Name: "UCI_Elo", Min: minElo, Max: maxElo})
 	options.Add(&engine.Check{Name: "UCI_LimitStrength"})
 	options.Add(&engine.Spin{Name: "Skill Level", Max: maxSkill})
-	if s.strength.apply(options) != nil {
+	if s.apply(options) != nil {
 		return refuse("There is no such strength.")
 	}
 	return s.timing.check()

@@ -9,9 +9,22 @@ import (
 	"testing/synctest"
 	"time"
 
+	"arrocco/analyse/annotate"
+	"arrocco/engine"
 	"arrocco/game"
 	"arrocco/internal/referee"
+	"arrocco/search"
 )
+
+// mustLookup returns a game by its name.
+func mustLookup(t *testing.T, name string) *engine.Variant {
+	t.Helper()
+	v, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
 
 // turnOf returns a move without what an engine found.
 func turnOf(m game.Move) referee.Turn { return referee.Turn{Move: m} }
@@ -54,7 +67,8 @@ func playAgainst(tb *table, n int) error {
 		if st.Over {
 			return nil
 		}
-		if _, err := tb.act(tb.server.ctx, &action{Do: "move", Ply: st.Ply, Move: st.Legal[0].Move, Sure: true}); err != nil {
+		a := &action{Do: "move", Ply: st.Ply, Move: st.Legal[0].Move, Sure: true}
+		if _, err := tb.act(tb.server.ctx, a); err != nil {
 			return err
 		}
 	}
@@ -178,12 +192,54 @@ func TestDraws(t *testing.T) {
 	const checks = "9/4k4/9/9/9/9/9/9/R8/3K5 w - - 0 1"
 	x := newTestTable(t, s, &setup{Variant: "xiangqi", FEN: checks, Players: persons})
 	shuffle(x, "a1a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8")
-	if got := do(x, `{"do": "move", "ply": 8, "move": "a9a8"}`, 200); !strings.Contains(got, "perpetual check") || len(x.Turns) != 8 {
+	got := do(x, `{"do": "move", "ply": 8, "move": "a9a8"}`, 200)
+	if !strings.Contains(got, "perpetual check") || len(x.Turns) != 8 {
 		t.Errorf("no warning: %s", got)
 	}
 	do(x, `{"do": "move", "ply": 8, "move": "a9a8", "sure": true}`, 200)
 	if st, _ := x.state(player); st.Result != "0-1" {
 		t.Errorf("after perpetual check: %s", st.Result)
+	}
+}
+
+// TestAnnotated checks what a page gets of an annotated game.
+func TestAnnotated(t *testing.T) {
+	v := mustLookup(t, "chess")
+	var engines [2]*engine.Engine
+	for i := range engines {
+		e, err := openSmall(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Close()
+		engines[i] = e
+	}
+	f := &gameFile{Variant: "chess", PGN: "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 {a guess} 4. Qxf7# 1-0"}
+	games, err := f.games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := f.load(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := parse(v, v.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := annotate.NewAnalyzer(engines[0], engines[1], annotate.Settings{Limits: search.Limits{Nodes: 3000}})
+	an, err := a.Analyze(t.Context(), games[0], start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := &annotated{loaded: *g}
+	out.add(an)
+	const guess = 5 // index of the losing move
+	if p := out.Plies[guess]; p.Mark != "??" || p.Comment != "a guess" || p.Score != "#1" || p.Best == "" || *p.Chance < 0.9 {
+		t.Errorf("the losing move has %+v", p)
+	}
+	if out.Faults[game.Black] != [3]int{0, 0, 1} || out.Accuracy[game.White] < out.Accuracy[game.Black] {
+		t.Errorf("faults %v, accuracy %v", out.Faults, out.Accuracy)
 	}
 }
 
@@ -216,7 +272,8 @@ func TestFiles(t *testing.T) {
 		}
 		w := answerTo(s, request("POST", "/load", string(body)))
 		g := loaded{}
-		if err := json.Unmarshal(w.Body.Bytes(), &g); err != nil || w.Code != http.StatusOK || len(g.Plies) != 6 || g.Error != "" {
+		err = json.Unmarshal(w.Body.Bytes(), &g)
+		if err != nil || w.Code != http.StatusOK || len(g.Plies) != 6 || g.Error != "" {
 			t.Errorf("%s: %d %s", variant, w.Code, w.Body)
 		}
 	}

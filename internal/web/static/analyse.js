@@ -75,6 +75,8 @@ function paint(at) {
   if (brush === null) return true;
   const placed = board.position.placed.split("");
   placed[at] = placed[at] === brush ? "." : brush;
+  board.arrows = [];
+  $("found").replaceChildren();
   board.show({ ...board.position, placed: placed.join(""), legal: null, from: -1, to: -1, check: -1 });
   let rows = [];
   for (let rank = info.ranks - 1; rank >= 0; rank--) {

@@ -75,7 +75,8 @@ function draw() {
   document.querySelectorAll(".player-only").forEach(e => { e.hidden = watching; });
   for (const place of ["top", "bottom"]) {
     const side = (place === "bottom") === flipped ? 1 : 0, bar = $("bar-" + place);
-    const who = s.players[side] === "engine" ? t("the engine") + strength() : t("a person");
+    const who = s.players[side] === "engine" ? t("the engine") + strength()
+      : shared || watching ? t("a person") : t("you");
     bar.querySelector(".who").textContent = `${sideName(side)} – ${who}`;
     bar.classList.toggle("on", !s.over && s.side === side);
     bar.classList.toggle("thinking", s.thinking && s.side === side);
