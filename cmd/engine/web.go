@@ -88,11 +88,10 @@ func (f *webFlags) run(cmd *cobra.Command, _ []string) (err error) {
 		Dir: f.dir, Hosts: web.Hosts(listener.Addr()), Searches: f.searches, Open: f.open,
 		Warn: func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "arrocco: web:", err) },
 	}
-	address := "http://" + listener.Addr().String() + "/"
 	if !web.Loopback(listener.Addr()) {
 		cfg.Token = web.NewToken()
-		address += "?token=" + cfg.Token
 	}
+	address := web.Address(listener.Addr(), cfg.Token)
 	s, err := web.New(cfg)
 	if err != nil {
 		return errors.Join(err, listener.Close())

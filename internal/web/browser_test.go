@@ -203,6 +203,8 @@ func allPages(t *testing.T, b *browser) {
 			if name != "home" {
 				page.wait(`document.querySelector(".layer use")`)
 			}
+			t.Logf("%s at %d: first paint after %s ms", name, size[0],
+				page.eval(`Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1)`))
 			for _, theme := range []string{"light", "dark"} {
 				page.theme(theme)
 				if got := page.eval("document.documentElement.scrollWidth <= window.innerWidth"); got != "true" {
@@ -225,6 +227,7 @@ func againstEngine(t *testing.T, b *browser) {
 	const e2, e4, d2, g1, h4 = 12, 28, 11, 6, 31
 	page.drag(square(e2), square(e4))
 	page.wait(played(2))
+	page.wait(`document.querySelector("#said").textContent.startsWith("Black: ")`)
 	other := b.open(strings.Trim(page.eval("location.href"), `"`), 390, 800)
 	other.wait(played(2))
 

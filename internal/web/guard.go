@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -90,6 +91,27 @@ func Hosts(addr net.Addr) []string {
 func Loopback(addr net.Addr) bool {
 	tcp, ok := addr.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()
+}
+
+// Address returns the address of the first page of a server that listens at addr. If it listens
+// everywhere, the address has the number by which other machines most likely reach this one.
+func Address(addr net.Addr, token string) string {
+	host := addr.String()
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		name := "localhost"
+		addrs, _ := net.InterfaceAddrs() // without them, localhost is right on this machine
+		for _, a := range addrs {
+			if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && n.IP.To4() != nil {
+				name = n.IP.String()
+				break
+			}
+		}
+		host = net.JoinHostPort(name, strconv.Itoa(tcp.Port))
+	}
+	if token != "" {
+		token = "?token=" + token
+	}
+	return "http://" + host + "/" + token
 }
 
 // foreign reports whether a browser says that another site has sent a request that changes

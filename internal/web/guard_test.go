@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -181,6 +182,13 @@ func TestHosts(t *testing.T) {
 		s := &Server{config: Config{Hosts: Hosts(tt.addr)}}
 		if got := s.ownHost(tt.host); got != tt.want {
 			t.Errorf("%v, %s: %v, want %v", tt.addr, tt.host, got, tt.want)
+		}
+	}
+	for _, addr := range []net.Addr{local.Addr(), all} {
+		u, err := url.Parse(Address(addr, "secret"))
+		s := &Server{config: Config{Hosts: Hosts(addr)}}
+		if err != nil || !s.ownHost(u.Host) || u.Query().Get("token") != "secret" || u.Hostname() == "0.0.0.0" {
+			t.Errorf("%v has the address %v, %v", addr, u, err)
 		}
 	}
 	if Loopback(all) || !Loopback(local.Addr()) {

@@ -54,6 +54,9 @@ function listen() {
     if (state.gone) { source.close(); $("status").textContent = t("This game was deleted."); return; }
     if (!before || before.ply !== state.ply) { shownPly = null; past = null; board.arrows = []; if (before) say(""); }
     draw();
+    if (before && state.ply > before.ply) { // for those who hear the page
+      $("said").textContent = `${sideName((state.first[0] + state.ply - 1) % 2)}: ${state.moves.at(-1)}`;
+    }
   };
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000); };
 }
