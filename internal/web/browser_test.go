@@ -169,6 +169,8 @@ func wholeGames(t *testing.T, b *browser) {
 					page.visit(address + "/game/" + tb.id)
 				}
 				if tb.hidden() {
+					page.wait(`!document.querySelector("#cover").hidden`)
+					page.picture("covered")
 					page.click("#cover:not([hidden]) #reveal")
 					page.wait(`document.querySelector("#cover").hidden`)
 				}

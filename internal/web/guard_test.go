@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"math/rand/v2"
@@ -500,5 +501,72 @@ func TestEvents(t *testing.T) {
 		if st.Ply != 1 {
 			t.Errorf("after the game was deleted: %+v", st)
 		}
+	}
+}
+
+// TestSearch reads what a search finds, goes away, and checks that it ends. It also asks for more
+// searches than there may be.
+func TestSearch(t *testing.T) {
+	s, address := newTestServer(t, "")
+	ask := func(ctx context.Context, body string) *http.Response {
+		t.Helper()
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/search", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer
+	}
+	const endless = `{"variant": "chess", "moves": ["e4", "e7e5"], "lines": 2}`
+	ctx, leave := context.WithCancel(t.Context())
+	answer := ask(ctx, endless)
+	d := json.NewDecoder(answer.Body)
+	for p := (progress{}); len(p.Lines) < 2; {
+		if err := d.Decode(&p); err != nil || p.Done {
+			t.Fatalf("%+v, %v", p, err)
+		}
+		if len(p.Lines) == 2 && (len(p.Lines[0].Names) == 0 || len(p.Lines[0].Moves) != len(p.Lines[0].Names)) {
+			t.Errorf("the line is %+v", p.Lines[0])
+		}
+	}
+	for range maxWork - 1 {
+		more := ask(ctx, endless)
+		defer more.Body.Close()
+		if more.StatusCode != http.StatusOK {
+			t.Errorf("a search that may wait: %s", more.Status)
+		}
+	}
+	full := ask(ctx, endless)
+	if full.Body.Close(); full.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one search too many: %s", full.Status)
+	}
+	leave()
+	for range maxWork { // all places become free
+		s.work <- struct{}{}
+	}
+	for range maxWork {
+		<-s.work
+	}
+	answer.Body.Close()
+
+	for body, want := range map[string]int{
+		`{"variant": "chess", "lines": 1, "seconds": 0.01}`:                                      200,
+		`{"variant": "chess", "fen": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "lines": 1, "seconds": 1}`: 422,
+		`{"variant": "chess", "moves": ["e5"], "lines": 1, "seconds": 1}`:                        422,
+		`{"variant": "checkers", "lines": 1, "seconds": 1}`:                                      422,
+		`{"variant": "sprint", "moves": ["e2e4"], "lines": 1, "seconds": 0.01}`:                  200,
+		`{"variant": "chess960", "fen": "8/8/8/8/8/8/8/8 w - - 0 1", "lines": 1, "seconds": 1}`:  422,
+		`{"variant": "xiangqi", "moves": ["h2e2", "h9g7"], "lines": 10, "seconds": 0.01}`:        200,
+	} {
+		answer := ask(t.Context(), body)
+		text, err := io.ReadAll(answer.Body)
+		if answer.StatusCode != want || err != nil || want == 200 && !strings.Contains(string(text), `"done":true`) {
+			t.Errorf("%s: %s %s, %v", body, answer.Status, text, err)
+		}
+		answer.Body.Close()
 	}
 }
