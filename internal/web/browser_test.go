@@ -273,7 +273,7 @@ func promotion(t *testing.T, b *browser) {
 	page.wait(`document.querySelector("#status").textContent === "Tocca al Bianco."`)
 	page.playMove(tb.Pos.Traits(), game.NewPromotion(48, 56, 2), false)
 	page.wait(`document.querySelector("#moves").textContent.includes("a8=N")`)
-	page.wait(`document.querySelector('` + square(56) + `').getAttribute("aria-label") === "a8, Bianco cavallo"`)
+	page.wait(`document.querySelector('` + square(56) + `').getAttribute("aria-label") === "a8, cavallo (Bianco)"`)
 	page.picture("italian")
 	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
 }

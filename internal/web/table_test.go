@@ -235,7 +235,8 @@ func TestAnnotated(t *testing.T) {
 	out := &annotated{loaded: *g}
 	out.add(an)
 	const guess = 5 // index of the losing move
-	if p := out.Plies[guess]; p.Mark != "??" || p.Comment != "a guess" || p.Score != "#1" || p.Best == "" || *p.Chance < 0.9 {
+	p := out.Plies[guess]
+	if p.Mark != "??" || p.Comment != "a guess" || p.Score != "#1" || p.Best == "" || *p.Chance < 0.9 {
 		t.Errorf("the losing move has %+v", p)
 	}
 	if out.Faults[game.Black] != [3]int{0, 0, 1} || out.Accuracy[game.White] < out.Accuracy[game.Black] {

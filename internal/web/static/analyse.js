@@ -67,7 +67,7 @@ function edit(change) {
   const fields = $("fen").value.trim().split(/\s+/);
   change(fields);
   $("fen").value = fields.join(" ");
-  return open($("fen").value, true);
+  return open($("fen").value);
 }
 
 /** paint puts the chosen piece on a square, or takes away what stands there. */
@@ -85,17 +85,17 @@ function paint(at) {
   edit(fields => {
     const hands = fields[0].indexOf("[");
     fields[0] = rows.join("/") + (hands < 0 ? "" : fields[0].slice(hands));
-    if (info.name === "chess") { fields[2] = "-"; fields[3] = "-"; }
+    fields[3] = "-"; // the server drops rights to castle that are not possible any more
   });
   return true;
 }
 
 /** open shows a position as a new start. */
-async function open(fen, keep) {
+async function open(fen) {
   const p = await request("/position", { variant: info.name, fen, moves: [] });
   if (!p) return false;
   say(p.notes?.join("; ") ?? "");
-  start = keep ? fen : p.fen;
+  start = p.fen;
   [line, first, ply, loaded, stray, begin] = [[], p.first, 0, null, false, null];
   offerGame();
   arrive(p);
@@ -281,7 +281,7 @@ $("annotate").addEventListener("click", async () => {
 $("variant").addEventListener("change", e => { newBoard(e.target.value); open(info.start); });
 $("start").addEventListener("click", () => open(info.start));
 $("flip").addEventListener("click", () => { board.flip(!board.flipped); $("bar").classList.toggle("flipped", board.flipped); });
-$("fen").addEventListener("change", () => open($("fen").value.trim(), true));
+$("fen").addEventListener("change", () => open($("fen").value.trim()));
 $("edit").addEventListener("click", () => {
   editing = !editing;
   $("palette").hidden = !editing;

@@ -68,7 +68,7 @@ export class Board {
   name(at) { return "abcdefghi"[at % this.info.files] + (Math.floor(at / this.info.files) + this.info.first); }
   pieceName(letter) {
     const side = letter === letter.toUpperCase() ? 0 : 1;
-    return t(this.info.players[side]) + " " + t(this.info.names[letter.toUpperCase()]);
+    return t(this.info.players[side] + " {}", t(this.info.names[letter.toUpperCase()]));
   }
 
   flip(flipped) {
