@@ -427,7 +427,7 @@ func TestRestart(t *testing.T) {
 	}
 	// What other programs have left in the directory is not touched.
 	for name, text := range map[string]string{
-		"x.game.json": "{", "notes.txt": "mine", "..game.json": `{"version":1,"id":".."}`,
+		"x.game.json": "{", "notes.txt": "mine", newPrefix + "1": "{", "..game.json": `{"version":1,"id":".."}`,
 	} {
 		if err := os.WriteFile(filepath.Join(s.config.Dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -455,8 +455,44 @@ func TestRestart(t *testing.T) {
 			t.Errorf("got %s\nwant %s", got, want)
 		}
 	}
+	if left, err := filepath.Glob(filepath.Join(s.config.Dir, newPrefix+"*")); err != nil || len(left) > 0 {
+		t.Errorf("files that were not complete are left: %v, %v", left, err)
+	}
 	if text, err := os.ReadFile(filepath.Join(s.config.Dir, "notes.txt")); err != nil || string(text) != "mine" {
 		t.Errorf("the file of somebody else is %q, %v", text, err)
+	}
+}
+
+// TestEngineGoesOn starts a server on the file of a game in which the engine was thinking when the
+// program was killed: the engine moves when a player comes back, and not before.
+func TestEngineGoesOn(t *testing.T) {
+	s := newQuickServer(t, "")
+	for _, variant := range []string{"chess", "sprint"} {
+		tb := newTestTable(t, s, &setup{
+			Variant: variant, Players: [game.NumColors]string{opponent, person}, MoveTime: 0.01,
+		})
+		tb.mu.Lock()
+		tb.changed()
+		tb.mu.Unlock()
+		again, err := New(Config{Dir: s.config.Dir, Open: openSmall})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb = again.tables[tb.id]
+		if st, _ := tb.state(onlooker); st.Thinking || st.Ply != 0 {
+			t.Errorf("%s: before a player comes: %+v", variant, st)
+		}
+		tb.visit()
+		st, news := tb.state(player)
+		for ; !st.Yours; st, news = tb.state(player) {
+			<-news
+		}
+		if st.Ply != 1 || st.Side != int(game.Black) {
+			t.Errorf("%s: the engine has made %d moves", variant, st.Ply)
+		}
+		if err := again.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

@@ -52,6 +52,9 @@ const savedVersion = 1
 // fileSuffix is the end of the name of a table's file.
 const fileSuffix = ".game.json"
 
+// newPrefix is the beginning of the name of a file that is being written.
+const newPrefix = ".new-game-"
+
 // path returns the path of the file, or "" if there is none. Its name is the id that this program
 // has drawn: no part of it comes from a request.
 func (t *table) path() string {
@@ -76,7 +79,7 @@ func (t *table) save() error {
 
 // replaceFile writes a file under another name and renames it.
 func replaceFile(path string, text []byte) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	file, err := os.CreateTemp(filepath.Dir(path), newPrefix+"*")
 	if err != nil {
 		return err
 	}
@@ -129,6 +132,11 @@ func (s *Server) load() error {
 		return err
 	}
 	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), newPrefix) { // from a program that was killed while it wrote
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				s.warn("%w", err)
+			}
+		}
 		if !strings.HasSuffix(e.Name(), fileSuffix) || e.Type()&fs.ModeType != 0 {
 			continue
 		}
