@@ -41,7 +41,7 @@ FUZZTIME ?= 30s
 SYSTEMS  ?= linux windows darwin freebsd
 
 # What runs on several goroutines, and other systems and machines of a release.
-RACED := ./analyse ./bench/client ./bench/match ./bench/tournament ./engine ./internal/play ./internal/protocol ./search ./train/selfplay ./uci ./ucci
+RACED := ./analyse ./bench/client ./bench/match ./bench/tournament ./engine ./internal/play ./internal/protocol ./internal/web ./search ./train/selfplay ./uci ./ucci
 CROSS := windows/amd64 darwin/arm64 linux/arm64
 
 # What has assembly, and processors that run each set of it, as QEMU's name of the machine,

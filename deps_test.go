@@ -48,10 +48,17 @@ var layers = map[string][]string{
 	"internal/unpack":    nil,
 	"internal/pgn":       {"game", "internal/charset", "internal/notation"},
 	"internal/board":     {"game", "internal/notation"},
-	"internal/play":      {"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board"},
-	"internal/epd":       {"internal/charset"},
-	"internal/chart":     nil,
-	"internal/progress":  nil,
+	"internal/referee":   {"game", "search", "internal/pgn"},
+	"internal/play": {
+		"game", "eval", "search", "engine", "internal/notation", "internal/board", "internal/referee",
+	},
+	"internal/web": {
+		"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board", "internal/referee",
+		"analyse/annotate",
+	},
+	"internal/epd":      {"internal/charset"},
+	"internal/chart":    nil,
+	"internal/progress": nil,
 	"internal/opening": {
 		"game", "search", "engine", "internal/epd", "internal/notation", "internal/pgn", "internal/polyglot",
 		"internal/unpack",
@@ -107,7 +114,7 @@ var layers = map[string][]string{
 	"cmd/engine": {
 		"game", "eval", "movegen/chess", "movegen/xiangqi", "search", "engine",
 		"internal/notation", "internal/epd", "internal/opening", "internal/pgn", "internal/progress",
-		"internal/protocol", "internal/board", "internal/play",
+		"internal/protocol", "internal/board", "internal/play", "internal/web",
 		"uci", "ucci", "bench", "bench/client", "bench/match", "bench/report", "bench/sprt", "bench/tournament",
 		"analyse", "analyse/annotate", "analyse/report", "train", "train/selfplay", "train/wdl", "train/spsa",
 		"eval/nnue", "internal/filelock", "internal/polyglot", "internal/repertoire", "internal/syzygy", "internal/unpack",

@@ -43,6 +43,7 @@ var writing = map[string][][]string{
 	"tb":         {{"ENDING", "--syzygy-path", "TABLES"}, {"ENDING", "--syzygy-path", "TABLES", "--json"}},
 	"train":      {{"CONFIG", "--out", "NEW"}},
 	"version":    {{}, {"--json"}},
+	"web":        {{"--no-browser", "--dir", "NEW"}},
 
 	"book":          {{}},
 	"book generate": {{"--positions", "2", "--nodes", "10", "--hash", "1", "--out", "NEW.bin"}},

@@ -38,8 +38,8 @@ func newRootCommand(out io.Writer) *cobra.Command {
 	root.SetUsageTemplate(usageTemplate)
 	root.SetHelpCommand(newHelpCommand())
 	root.AddCommand(
-		newPlayCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(), newShowCommand(),
-		newTBCommand(),
+		newPlayCommand(), newWebCommand(), newAnalyseCommand(), newDemoCommand(), newEPDCommand(), newEvalCommand(),
+		newShowCommand(), newTBCommand(),
 		newFRCCommand(), newPerftCommand(), newBenchCommand(), newMatchCommand(), newGenfensCommand(),
 		newSPSACommand(), newDatagenCommand(), newGenerationCommand(), newTrainCommand(),
 		newLossCommand(), newLineageCommand(), newScaleCommand(), newBookCommand(), newCompletionCommand(),

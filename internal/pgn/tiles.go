@@ -68,3 +68,9 @@ func wordAt(words []string, i int) string {
 	}
 	return ""
 }
+
+// Deal returns the seed from which the tiles were dealt, and whether the game has it.
+func (g *Game) Deal() (seed uint64, ok bool) {
+	seed, err := strconv.ParseUint(g.Tag(dealSeed), 10, 64)
+	return seed, err == nil
+}

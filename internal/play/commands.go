@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"arrocco/game"
+	"arrocco/internal/referee"
 )
 
 // A command is a word that a person may type instead of a move.
@@ -64,13 +65,13 @@ func (s *session) execute(ctx context.Context, line string) (moved bool) {
 	}
 	resigning := s.resigning
 	s.resigning = false
-	plies := len(s.moves)
-	for _, c := range commandList(s.pos.Traits()) {
+	plies := len(s.Turns)
+	for _, c := range commandList(s.Pos.Traits()) {
 		for _, name := range c.names {
 			if strings.EqualFold(word, name) {
 				s.resigning = resigning && name == "resign"
 				c.run(s, ctx, strings.TrimSpace(arg))
-				return len(s.moves) != plies
+				return len(s.Turns) != plies
 			}
 		}
 	}
@@ -95,7 +96,7 @@ func (s *session) move(line string) bool {
 	if queens {
 		s.say("The pawn becomes a queen. Add =N, =B or =R to a move for another piece.")
 	}
-	s.play(playedMove{move: m})
+	s.Play(referee.Turn{Move: m})
 	return true
 }
 
@@ -105,7 +106,7 @@ func (s *session) takeBackCommand(_ context.Context, arg string) {
 	if arg != "" {
 		n, err = strconv.Atoi(arg)
 	}
-	own := len(s.moves) / 2 // it is the person's turn, so the last move is the engine's
+	own := len(s.Turns) / 2 // it is the person's turn, so the last move is the engine's
 	switch {
 	case err != nil || n < 1:
 		s.say("How many of your moves? Type takeback and a number.")
@@ -115,7 +116,7 @@ func (s *session) takeBackCommand(_ context.Context, arg string) {
 		s.say("You have made only %d.", own)
 	default:
 		for range 2 * n {
-			s.takeBack()
+			s.TakeBack()
 		}
 		s.say("Taken back.")
 	}
@@ -124,7 +125,7 @@ func (s *session) takeBackCommand(_ context.Context, arg string) {
 // listMoves lists the legal moves on the board, then the squares for each tile in
 // the hand.
 func (s *session) listMoves(context.Context, string) {
-	p := s.view(s.Person)
+	p := s.View(s.Person)
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	var moves, pieces []string
@@ -157,8 +158,8 @@ func (s *session) flip(context.Context, string) {
 
 // fen prints the FEN of the position without the tiles that the person may not see.
 func (s *session) fen(context.Context, string) {
-	s.write(s.view(s.Person).String() + "\n")
-	if s.pos.Traits().Pockets > 0 {
+	s.write(s.View(s.Person).String() + "\n")
+	if s.Pos.Traits().Pockets > 0 {
 		s.say("In brackets: [tiles in hand:tiles unseen], White's / Black's. A ? is a tile in hand that " +
 			"you cannot see; L and D are a bishop that must go to a light or a dark square.")
 	}
@@ -167,7 +168,7 @@ func (s *session) fen(context.Context, string) {
 // help lists the commands.
 func (s *session) help(context.Context, string) {
 	const column = 17
-	t := s.pos.Traits()
+	t := s.Pos.Traits()
 	s.say("A move: %s.", moveForms(t))
 	for _, c := range commandList(t) {
 		if c.help != "" {

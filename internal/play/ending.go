@@ -5,17 +5,18 @@ import (
 
 	"arrocco/engine"
 	"arrocco/game"
+	"arrocco/internal/referee"
 )
 
 // offerDraw offers the engine a draw, or accepts its offer. The engine decides by the
 // result of its last search, once in a turn.
 func (s *session) offerDraw(context.Context, string) {
-	var last playedMove
-	if n := len(s.moves); n > 0 {
-		last = s.moves[n-1]
+	var last referee.Turn
+	if n := len(s.Turns); n > 0 {
+		last = s.Turns[n-1]
 	}
 	switch {
-	case last.offersDraw, !s.drawRefused && engine.AcceptsDraw(&last.result, last.halfMoveClock):
+	case last.OffersDraw, !s.drawRefused && engine.AcceptsDraw(&last.Result, last.HalfMoveClock):
 		s.say("Agreed.")
 		s.endGame(game.Drawn, "agreement")
 	case s.drawRefused:
@@ -29,7 +30,7 @@ func (s *session) offerDraw(context.Context, string) {
 // claim claims a draw by the rules, in the position or after an announced move. In
 // games without claims, it prints how far a draw is.
 func (s *session) claim(_ context.Context, arg string) {
-	t := s.pos.Traits()
+	t := s.Pos.Traits()
 	if t.DrawRule == game.JudgedDraws {
 		s.say("There are no claims in %s: a game ends by itself after repetition or too many moves "+
 			"without a capture.", t.Name)
@@ -45,16 +46,16 @@ func (s *session) claim(_ context.Context, arg string) {
 	}
 	if t.DrawRule == game.AutomaticDraws {
 		s.say("There are no claims in Scacchi Sprint: the third occurrence of a position and fifty moves "+
-			"%s end the game by themselves.", withoutProgress(t))
+			"%s end the game by themselves.", referee.WithoutProgress(t))
 		s.printDrawProgress(m)
 		return
 	}
-	_, reason := s.outcome()
+	_, reason := s.Outcome()
 	if reason == "" && m != game.NoMove {
-		reason = s.claimAfter(m)
+		reason = s.ClaimAfter(m)
 	}
 	if reason != "" {
-		s.endGame(game.Drawn, reasonText(t, reason))
+		s.endGame(game.Drawn, referee.ReasonText(t, reason))
 		return
 	}
 	s.say("The claim is refused.")
@@ -70,12 +71,12 @@ func (s *session) printDrawProgress(m game.Move) {
 	when := "The position"
 	if m != game.NoMove {
 		when = "The position after that move"
-		s.play(playedMove{move: m})
-		defer s.takeBack()
+		s.Play(referee.Turn{Move: m})
+		defer s.TakeBack()
 	}
-	t := s.pos.Traits()
+	t := s.Pos.Traits()
 	s.say("%s has occurred %s. Moves %s: %.4g of 50.",
-		when, countText(s.occurrences()), withoutProgress(t), float64(s.pos.State().HalfMoveClock)/2)
+		when, countText(s.Occurrences()), referee.WithoutProgress(t), float64(s.Pos.State().HalfMoveClock)/2)
 	if t.Pockets > 0 {
 		s.say("A position is the same only with the same tiles in both hands and decks, so each draw of a tile " +
 			"changes it.")

@@ -53,7 +53,7 @@ func (s *session) searchForPerson(ctx context.Context) (r search.Result, p game.
 	}
 	restore := s.fullStrength()
 	defer restore()
-	p = s.view(s.Person)
+	p = s.View(s.Person)
 	r = s.Engine.Search(ctx, p.Clone(), lim, func(i search.Info) {
 		if i.Line == 1 && i.Bound == game.Exact && len(i.PV) > 0 {
 			pv = append(pv[:0], i.PV...)

@@ -10,6 +10,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/board"
 	"arrocco/internal/notation"
+	"arrocco/internal/referee"
 )
 
 // moveNumber matches what may precede a move: "12.", "12...", or "move" or "play".
@@ -19,7 +20,7 @@ var moveNumber = regexp.MustCompile(`^(?i:(?:move|play) +)?(?:[0-9]+ *\.+ *)?`)
 // the piece of a promotion, which then is a queen.
 func (s *session) parseMove(text string) (m game.Move, queens bool, err error) {
 	text = strings.TrimPrefix(text, moveNumber.FindString(text))
-	p := s.view(s.Person)
+	p := s.View(s.Person)
 	if m, err = parseNotation(p, text); err == nil || p.Traits().Notation == game.WXF {
 		return m, false, err
 	}
@@ -72,7 +73,7 @@ func spellings(text string) (others []string) {
 func (s *session) explain(text string, err error) string {
 	quoted := engine.Quote(text)
 	text = strings.TrimPrefix(text, moveNumber.FindString(text))
-	p := s.view(s.Person)
+	p := s.View(s.Person)
 	switch {
 	case errors.Is(err, notation.ErrAmbiguous):
 		_, choice, found := strings.Cut(err.Error(), engine.Quote(text)+": ")
@@ -91,7 +92,7 @@ func (s *session) explain(text string, err error) string {
 		return fmt.Sprintf("%s is not legal:%s. You hold: %s. The command moves lists where it can go.",
 			quoted, reason, s.handText())
 	}
-	reason := illegalReason(p, text)
+	reason := referee.IllegalReason(p, text)
 	if _, hint, found := strings.Cut(err.Error(), " (ranks start"); found {
 		reason = strings.TrimSuffix("ranks start"+hint, ")")
 	}
@@ -116,7 +117,7 @@ func (s *session) severalMoves(text string) bool {
 
 // handText returns the tiles in the person's hand as text.
 func (s *session) handText() string {
-	hands, ok := board.Hands(s.view(s.Person))
+	hands, ok := board.Hands(s.View(s.Person))
 	if !ok {
 		return "nothing"
 	}

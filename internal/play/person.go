@@ -8,6 +8,7 @@ import (
 
 	"arrocco/game"
 	"arrocco/internal/board"
+	"arrocco/internal/referee"
 )
 
 // personTurn executes the person's commands until the person has moved or the game
@@ -19,14 +20,14 @@ func (s *session) personTurn(ctx context.Context) {
 	}
 	s.drawRefused, s.resigning, s.warnedMove = false, false, game.NoMove
 	s.announce()
-	for moved := false; !moved && !s.end.over && s.err == nil; {
+	for moved := false; !moved && !s.end.Over && s.err == nil; {
 		line, err := s.ask(ctx)
 		switch {
 		case err == nil:
 			moved = s.execute(ctx, line)
 		case errors.Is(err, errTime):
 			s.closeInput()
-			s.endGame(game.WinFor(s.Person.Other()), "time")
+			s.endGame(game.WinFor(s.Person.Other()), referee.TimeForfeit)
 		default:
 			s.closeInput()
 			s.endGame(game.Ongoing, "")
@@ -42,16 +43,16 @@ func (s *session) closeInput() {
 
 // announce prints a drawn tile, a check, and a draw that can be claimed or accepted.
 func (s *session) announce() {
-	if word := s.drawnTile(s.Person); word != "" {
+	if word := s.DrawnTile(s.Person); word != "" {
 		s.say("You draw %s.%s", tileName(word), s.bishopNote(word))
 	}
-	if s.pos.State().InCheck {
+	if s.Pos.State().InCheck {
 		s.say("You are in check.")
 	}
-	if _, claim := s.outcome(); claim != "" {
-		s.say("You may claim a draw: %s.", reasonText(s.pos.Traits(), claim))
+	if _, claim := s.Outcome(); claim != "" {
+		s.say("You may claim a draw: %s.", referee.ReasonText(s.Pos.Traits(), claim))
 	}
-	if n := len(s.moves); n > 0 && s.moves[n-1].offersDraw {
+	if n := len(s.Turns); n > 0 && s.Turns[n-1].OffersDraw {
 		s.say("The engine offers a draw: draw accepts it, a move declines it.")
 	}
 }
@@ -59,7 +60,7 @@ func (s *session) announce() {
 // bishopNote returns a sentence with the color of the squares for a bishop that the
 // person has just drawn, or "".
 func (s *session) bishopNote(word string) string {
-	hands, ok := board.Hands(s.view(s.Person))
+	hands, ok := board.Hands(s.View(s.Person))
 	if !ok || word != "+B" || hands[s.Person].Bishop == "" {
 		return ""
 	}
@@ -92,12 +93,12 @@ func (s *session) ask(ctx context.Context) (string, error) {
 
 // completions returns the commands and moves that the person may type.
 func (s *session) completions() (all []string) {
-	for _, c := range commandList(s.pos.Traits()) {
+	for _, c := range commandList(s.Pos.Traits()) {
 		if c.help != "" {
 			all = append(all, c.names...)
 		}
 	}
-	p := s.view(s.Person)
+	p := s.View(s.Person)
 	var list game.MoveList
 	p.Generate(&list, game.All)
 	for _, m := range list.Moves() {

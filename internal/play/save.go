@@ -72,7 +72,7 @@ func (s *session) saveAtEnd() {
 	switch f := s.mainFile; {
 	case f == nil:
 		err = s.saveErr
-	case len(s.moves) == 0 && s.end.result == game.Ongoing && f.saved == "":
+	case len(s.Turns) == 0 && s.end.Result == game.Ongoing && f.saved == "":
 		return
 	default:
 		if err = s.saveTo(f); err == nil {

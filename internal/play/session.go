@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 	"arrocco/game"
 	"arrocco/internal/board"
 	"arrocco/internal/notation"
-	"arrocco/internal/pgn"
+	"arrocco/internal/referee"
 	"arrocco/search"
 )
 
@@ -58,7 +57,7 @@ const hourglassMargin = 50 * time.Millisecond
 // A session is the dialogue with the person during a Game.
 type session struct {
 	Config
-	*Game
+	*referee.Game
 	in          *input
 	deadline    time.Time   // when the hourglass runs out, or zero
 	drawRefused bool        // the engine has refused a draw in this turn of the person
@@ -67,15 +66,8 @@ type session struct {
 	files       []*gameFile // all files of save commands and of Config.PGN
 	mainFile    *gameFile   // the file for the finished game, or nil
 	saveErr     error       // the error of the last save command, or nil
-	end         ending
+	end         referee.Ending
 	err         error // the first error of writing
-}
-
-// An ending describes how a session ended. The zero ending is a game in progress.
-type ending struct {
-	over   bool
-	result game.Result
-	reason string // for people: "checkmate", "resignation"
 }
 
 // Run plays a game. It returns when the game is over or the person leaves: with the
@@ -89,7 +81,7 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	s := &session{
 		Config: cfg,
-		Game:   newGame(cfg.Start, pgn.Deal(cfg.Start.Clone(), cfg.Seed)),
+		Game:   referee.NewGame(cfg.Start, cfg.Seed),
 		in:     newInput(ctx, cfg.Editor),
 	}
 	if cfg.Format == nil {
@@ -100,7 +92,7 @@ func Run(ctx context.Context, cfg Config) error {
 	}
 	s.Look.Flipped = s.Person == game.Black
 	s.printIntro()
-	for s.err == nil && !s.end.over {
+	for s.err == nil && !s.end.Over {
 		s.turn(ctx)
 	}
 	s.err = errors.Join(s.err, s.Editor.Close())
@@ -127,20 +119,20 @@ func (s *session) printIntro() {
 		limit = fmt.Sprintf(" You have %v for each move.", s.Hourglass)
 	}
 	s.say("You play %s.%s", s.player(s.Person), limit)
-	s.say("Type a move, such as %s, or a command; help lists the commands.", moveForms(s.pos.Traits()))
+	s.say("Type a move, such as %s, or a command; help lists the commands.", moveForms(s.Pos.Traits()))
 }
 
 // player returns the name of a player's side.
-func (s *session) player(c game.Color) string { return board.Player(s.pos.Traits(), c) }
+func (s *session) player(c game.Color) string { return board.Player(s.Pos.Traits(), c) }
 
 // turn plays a turn: it ends the game if the rules do, or lets the side to move move.
 func (s *session) turn(ctx context.Context) {
-	if o, _ := s.outcome(); o.Result != game.Ongoing {
+	if o, _ := s.Outcome(); o.Result != game.Ongoing {
 		s.drawBoard()
-		s.endGame(o.Result, reasonText(s.pos.Traits(), o.Reason))
+		s.endGame(o.Result, referee.ReasonText(s.Pos.Traits(), o.Reason))
 		return
 	}
-	if s.pos.State().Side == s.Person {
+	if s.Pos.State().Side == s.Person {
 		s.personTurn(ctx)
 	} else {
 		s.engineTurn(ctx)
@@ -148,11 +140,13 @@ func (s *session) turn(ctx context.Context) {
 }
 
 // endGame ends the game.
-func (s *session) endGame(r game.Result, reason string) { s.end = ending{true, r, reason} }
+func (s *session) endGame(r game.Result, reason string) {
+	s.end = referee.Ending{Over: true, Result: r, Reason: reason}
+}
 
 // drawBoard draws the board. It hides what the person may not see.
 func (s *session) drawBoard() {
-	s.write("\n" + board.Draw(s.view(s.Person), s.Look, s.lastMove()) + "\n")
+	s.write("\n" + board.Draw(s.View(s.Person), s.Look, s.LastMove()) + "\n")
 }
 
 // engineTurn lets the engine move, or claim a draw.
@@ -161,8 +155,8 @@ func (s *session) engineTurn(ctx context.Context) {
 	if s.Live {
 		s.write(thinking)
 	}
-	quiet := int(s.pos.State().HalfMoveClock)
-	r := s.Engine.Search(ctx, s.view(s.Person.Other()), s.limits(), nil)
+	quiet := int(s.Pos.State().HalfMoveClock)
+	r := s.Engine.Search(ctx, s.View(s.Person.Other()), s.limits(), nil)
 	if s.Live {
 		s.write(erase)
 	}
@@ -171,29 +165,31 @@ func (s *session) engineTurn(ctx context.Context) {
 		return
 	}
 	level := r.Score <= game.Draw
-	if _, claim := s.outcome(); claim != "" && level {
-		s.say("The engine claims a draw: %s.", reasonText(s.pos.Traits(), claim))
-		s.endGame(game.Drawn, reasonText(s.pos.Traits(), claim))
+	if _, claim := s.Outcome(); claim != "" && level {
+		s.say("The engine claims a draw: %s.", referee.ReasonText(s.Pos.Traits(), claim))
+		s.endGame(game.Drawn, referee.ReasonText(s.Pos.Traits(), claim))
 		return
 	}
 	draws := ""
-	if s.drawnTile(s.Person) != "" {
+	if s.DrawnTile(s.Person) != "" {
 		draws = "draws a tile and "
 	}
-	s.say("The engine %splays %s.", draws, s.Format(s.pos, r.Best))
-	claim := s.claimAfter(r.Best)
-	s.play(playedMove{r.Best, r, quiet, engine.OffersDraw(&r, quiet)})
+	s.say("The engine %splays %s.", draws, s.Format(s.Pos, r.Best))
+	claim := s.ClaimAfter(r.Best)
+	s.Play(referee.Turn{
+		Move: r.Best, Result: r, HalfMoveClock: quiet, OffersDraw: engine.OffersDraw(&r, quiet),
+	})
 	if claim != "" && level {
-		s.say("It claims a draw: %s.", reasonText(s.pos.Traits(), claim))
+		s.say("It claims a draw: %s.", referee.ReasonText(s.Pos.Traits(), claim))
 		s.drawBoard()
-		s.endGame(game.Drawn, reasonText(s.pos.Traits(), claim))
+		s.endGame(game.Drawn, referee.ReasonText(s.Pos.Traits(), claim))
 	}
 }
 
 // limits returns the limits of the engine's search, within the hourglass.
 func (s *session) limits() search.Limits {
 	lim := s.Limits
-	lim.Seed = cmp.Or(lim.Seed, searchSeed(s.Seed))
+	lim.Seed = cmp.Or(lim.Seed, s.SearchSeed())
 	lim.PlayOn = true // the engine claims a draw only if it is not ahead
 	if s.Hourglass > 0 {
 		most := max(s.Hourglass-hourglassMargin, s.Hourglass/2)
@@ -202,30 +198,23 @@ func (s *session) limits() search.Limits {
 	return lim
 }
 
-// searchSeed returns the seed of the deals that the engine searches. With the seed of
-// the game, one of them would be the real deal.
-func searchSeed(seed uint64) uint64 {
-	const stream = 1 // differs from the streams of the deals
-	return rand.New(rand.NewPCG(seed, stream)).Uint64()
-}
-
 // finish prints how the game ended, prints its PGN and saves it.
 func (s *session) finish() {
-	switch s.end.result {
+	switch s.end.Result {
 	case game.Ongoing:
 		s.say("The game is not finished.\n")
 	case game.Drawn:
-		s.say("The game is drawn: %s. 1/2-1/2\n", s.end.reason)
+		s.say("The game is drawn: %s. 1/2-1/2\n", s.end.Reason)
 	default:
 		winner := game.White
-		if s.end.result == game.BlackWins {
+		if s.end.Result == game.BlackWins {
 			winner = game.Black
 		}
 		who := "You win"
 		if winner != s.Person {
 			who = "The engine wins"
 		}
-		s.say("%s: %s. %s\n", who, s.end.reason, s.end.result)
+		s.say("%s: %s. %s\n", who, s.end.Reason, s.end.Result)
 	}
 	text, err := s.pgnText()
 	if err != nil && s.err == nil {

@@ -11,34 +11,6 @@ import (
 	"arrocco/internal/board"
 )
 
-// reasonText returns a reason of the rules as text.
-func reasonText(t *game.Traits, r game.Reason) string {
-	switch r {
-	case game.FiftyMoves:
-		if t.Pockets > 0 {
-			return "fifty moves without progress"
-		}
-		return "fifty moves " + withoutProgress(t)
-	case game.Threefold:
-		if t.DrawRule == game.JudgedDraws {
-			return "repetition"
-		}
-		return "threefold repetition"
-	case game.MoveLimit:
-		return "too many moves without a capture"
-	default:
-		return strings.ReplaceAll(string(r), "-", " ")
-	}
-}
-
-// withoutProgress returns as text what resets the half-move clock.
-func withoutProgress(t *game.Traits) string {
-	if t.Pockets > 0 {
-		return "without a capture, a pawn's move or a placement"
-	}
-	return "without a capture or a pawn's move"
-}
-
 // tileNames are the names of the tiles by letter.
 var tileNames = map[string]string{
 	"P": "a pawn", "N": "a knight", "B": "a bishop", "R": "a rook", "Q": "the queen",

@@ -1,4 +1,4 @@
-package play
+package referee
 
 import (
 	"fmt"
@@ -22,13 +22,17 @@ var (
 	fromTo   = regexp.MustCompile(`^([a-i])([0-9])[-x]?([a-i])([0-9])(?:=?[A-Za-z])?$`)
 	sanMove  = regexp.MustCompile(`^([KQRBNP]?)([a-h]?)([1-8]?)[-x:]?([a-h])([1-8])(?:=?[QRBN])?$`)
 	wxfMove  = regexp.MustCompile(`^([KAGBEHNRCPS])([1-9])([-+=.])([1-9])$`)
+	drop     = regexp.MustCompile(`^([KQRBNP])@([a-h])([1-8])$`)
 	castling = regexp.MustCompile(`^[Oo0](-[Oo0]){1,2}$`)
 )
 
-// illegalReason returns the reason why the move in text is illegal in p, as the end of
+// IllegalReason returns the reason why the move in text is illegal in p, as the end of
 // a sentence. It returns "" if it finds none.
-func illegalReason(p game.Position, text string) string {
+func IllegalReason(p game.Position, text string) string {
 	text = strings.TrimRight(text, "+#!? ")
+	if strings.Contains(text, "@") {
+		return dropReason(p, text)
+	}
 	if castling.MatchString(text) {
 		return castlingReason(p, len(text) > len("O-O"))
 	}
@@ -49,6 +53,26 @@ func illegalReason(p game.Position, text string) string {
 		return fmt.Sprintf("none of your %ss can go to %s", pieceName(p, tries[0].piece), squareName(p, tries[0].to))
 	}
 	return best.text
+}
+
+// A dropper is a position that explains why a drop is illegal.
+type dropper interface {
+	WhyNotDrop(piece game.Piece, to game.Square) string
+}
+
+// dropReason is IllegalReason for a drop such as "N@f3".
+func dropReason(p game.Position, text string) string {
+	t := p.Traits()
+	d, ok := p.(dropper)
+	w := drop.FindStringSubmatch(text)
+	if !ok || w == nil {
+		return ""
+	}
+	to, on := squareAt(t, int(w[2][0]-'a'), int(w[3][0])-'0'-t.FirstRank)
+	if !on {
+		return ""
+	}
+	return d.WhyNotDrop(pieceType(t, w[1]), to)
 }
 
 // A fault is the reason why an attempt is illegal. Of several, the one with the highest

@@ -1,4 +1,4 @@
-package play
+package referee
 
 import (
 	"testing"
@@ -50,6 +50,10 @@ func TestIllegalReason(t *testing.T) {
 		{"chess", lost, "0-0-0", "you have lost the right to castle: king or rooks have moved"},
 		{"sprint", sprint, "O-O", "there is no rook in that corner to castle with"},
 		{"sprint", sprint, "Ke2", "your own pawn is on e2"},
+		{"sprint", sprint, "N@e6", "tiles go on a player's own half of the board"},
+		{"sprint", sprint, "Q@d1", "no such tile in the hand"},
+		{"sprint", "4k3/4p3/8/8/8/8/4P3/4K3[Q:/n:] w Ee - 0 7", "Q@d1", "queens are placed from the eighth turn on"},
+		{"sprint", "4k3/4p3/8/8/8/8/4P3/4KB2[DP:/p:] w - - 0 9", "B@c4", "this bishop must go to a dark square"},
 		{"xiangqi", red, "h0g2", ""},
 		{"xiangqi", red, "H0-F1", "the elephant on g0 is in the way"},
 		{"xiangqi", red, "h2h9", ""},
@@ -83,13 +87,13 @@ func TestIllegalReason(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := parseNotation(p, tt.text); err == nil {
+			if _, err := notation.Parse(p, tt.text); err == nil {
 				if tt.want != "" {
 					t.Fatal("it is legal")
 				}
 				return
 			}
-			if got := illegalReason(p, tt.text); got != tt.want {
+			if got := IllegalReason(p, tt.text); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})
@@ -136,7 +140,7 @@ func checkWhy(t *testing.T, p game.Position, from, to game.Square) {
 	_, err := notation.CoordinatesOf(p.Traits()).Parse(p, text)
 	own := p.State().Board[from] != game.None && p.State().Board[from].Color() == p.State().Side
 	if err != nil {
-		if illegalReason(p, text) == "" {
+		if IllegalReason(p, text) == "" {
 			t.Errorf("%v %s: no reason", p, text)
 		}
 		return

@@ -1,0 +1,138 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"arrocco/analyse/annotate"
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/internal/pgn"
+	"arrocco/search"
+)
+
+// The limits of the annotation of a game.
+const (
+	maxPlySeconds  = 5
+	maxAnnotated   = 400 // plies
+	leastPlySecond = 0.01
+)
+
+// An annotated is a game with what the engine says about it.
+type annotated struct {
+	loaded
+	PGN      string                  `json:"pgn"`      // the game with its annotations
+	Accuracy [game.NumColors]float64 `json:"accuracy"` // percent
+	Loss     [game.NumColors]float64 `json:"loss"`     // centipawns a move
+	Faults   [game.NumColors][3]int  `json:"faults"`   // inaccuracies, mistakes, blunders
+	Begin    float64                 `json:"begin"`    // White's chance to win before the first move
+}
+
+// annotate analyzes a whole game as "arrocco analyse" does, and answers when it is done.
+func (s *Server) annotate(w http.ResponseWriter, r *http.Request) {
+	f := &gameFile{}
+	if !read(w, r, maxPGN, f) {
+		return
+	}
+	games, err := f.games()
+	if err == nil && (f.Seconds < leastPlySecond || !within(f.Seconds, maxPlySeconds)) {
+		err = refuse("These times are not possible.")
+	}
+	if err == nil && len(games[f.Game].Mainline.Moves) > maxAnnotated {
+		err = refuse("This game is too long.")
+	}
+	var out *annotated
+	if err == nil {
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(s.ctx, cancel)()
+		out, err = s.annotated(ctx, f, games)
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+	case err != nil:
+		s.fail(w, err)
+	default:
+		write(w, out)
+	}
+}
+
+// annotated returns the wanted game with its annotations.
+func (s *Server) annotated(ctx context.Context, f *gameFile, games []*pgn.Game) (*annotated, error) {
+	g := games[f.Game]
+	v, start, err := f.start(g)
+	if err != nil {
+		return nil, err
+	}
+	leave, err := s.enterWork()
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	var an *annotate.Analysis
+	err = s.analysis.use(ctx, v, func(e *engine.Engine) (err error) {
+		if err := (strength{}).apply(e.Options()); err != nil {
+			return err
+		}
+		glance, err := s.config.Open(v)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, glance.Close()) }()
+		if err := glance.Options().Set("Hash", "1"); err != nil {
+			return err
+		}
+		a := annotate.NewAnalyzer(e, glance, annotate.Settings{Limits: search.Limits{MoveTime: seconds(f.Seconds)}})
+		if an, err = a.Analyze(ctx, g, start); err != nil && ctx.Err() == nil {
+			return refuse("%v", err)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	before, err := f.load(games)
+	if err != nil {
+		return nil, err
+	}
+	out := &annotated{loaded: *before}
+	out.add(an)
+	an.Annotate(g, "Arrocco")
+	var b strings.Builder
+	err = pgn.Write(&b, g)
+	out.PGN = b.String()
+	return out, err
+}
+
+// add adds what was found out about the moves and the players.
+func (out *annotated) add(an *annotate.Analysis) {
+	for i := range an.Plies {
+		p := &an.Plies[i]
+		if i == 0 {
+			out.Begin = p.ChanceBefore()
+		}
+		if p.Index >= len(out.Plies) {
+			continue
+		}
+		ply, chance := &out.Plies[p.Index], p.Chance()
+		ply.Chance = &chance
+		if !p.After.Over {
+			ply.Score = p.After.Signed()
+		}
+		if n := int(p.Verdict.Glyph()); n > 0 && n < len(glyphs) {
+			ply.Mark, ply.Verdict = glyphs[n], p.Verdict.String()
+		}
+		if p.Verdict.Fault() {
+			ply.Best = strings.Join(p.LineNames, " ")
+		}
+	}
+	for side := range an.Players {
+		pl := &an.Players[side]
+		out.Accuracy[side], out.Loss[side] = pl.Accuracy, pl.AverageLoss
+		out.Faults[side] = [3]int{
+			pl.Verdicts[annotate.Inaccuracy], pl.Verdicts[annotate.Mistake], pl.Verdicts[annotate.Blunder],
+		}
+	}
+}

@@ -1,0 +1,294 @@
+// The page of the analysis: a position or a game, searched by the engine.
+import { $, post, sentence, t, variantOf } from "./text.js";
+import { Board, picture, svg, walkKeys, writeMoves } from "./board.js";
+
+let info = variantOf("chess"), board = null;
+let start = "";                     // FEN of the first position
+let line = [];                      // moves: {name, move, fen, placed, from, to, check, side, hands, chance, mark, comment, …}
+let first = [0, 1], ply = 0;        // side and number of the first move; the move that is shown
+let loaded = null, stray = false;   // the game of a file; the moves are not those of the game any more
+let begin = null;                   // White's chance before the first move
+let here = null;                    // the position that is shown, from the server
+let search = null, editing = false, brush = null;
+
+const say = text => { $("message").textContent = text ? sentence(text) : "\u00a0"; };
+const fenAt = n => n ? line[n - 1].fen : start;
+
+/** ask asks the server and returns its answer, or null after an error, which it shows. */
+async function request(path, body) {
+  try {
+    const answer = await post(path, body);
+    if (answer.ok) return await answer.json();
+    say((await answer.text()).trim());
+  } catch { say("The server does not answer."); }
+  return null;
+}
+
+function newBoard(name) {
+  info = variantOf(name);
+  $("variant").value = info.name;
+  const flipped = board?.flipped ?? false;
+  board = new Board(document.querySelector(".board"), info, {
+    move: m => play(m.m),
+    refused: async text => {
+      const answer = await post("/position", { variant: info.name, fen: fenAt(ply), moves: [text] });
+      if (!answer.ok) say((await answer.text()).trim());
+    },
+    square: at => editing && paint(at),
+  });
+  board.flip(flipped);
+  const letters = info.letters.split("");
+  $("palette").replaceChildren(...letters.concat(letters.map(l => l.toLowerCase()), [""]).map(l => {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.className = "piece";
+    b.setAttribute("aria-label", l ? board.pieceName(l) : t("empty square"));
+    b.append(l ? picture(info, l) : "✕");
+    b.addEventListener("click", () => {
+      brush = l || ".";
+      $("palette").querySelectorAll(".piece").forEach(o => o.setAttribute("aria-pressed", o === b));
+    });
+    return b;
+  }), turnButton());
+  brush = null;
+}
+
+/** turnButton returns the button that changes the side to move. */
+function turnButton() {
+  const b = document.createElement("button");
+  b.type = "button";
+  b.textContent = t("Other side to move");
+  b.addEventListener("click", () => edit(fields => { fields[1] = fields[1] === "w" ? "b" : "w"; fields[3] = "-"; }));
+  return b;
+}
+
+/** edit changes the fields of the FEN, and shows the position if it is one. */
+function edit(change) {
+  const fields = $("fen").value.trim().split(/\s+/);
+  change(fields);
+  $("fen").value = fields.join(" ");
+  return open($("fen").value);
+}
+
+/** paint puts the chosen piece on a square, or takes away what stands there. */
+function paint(at) {
+  if (brush === null) return true;
+  const placed = board.position.placed.split("");
+  placed[at] = placed[at] === brush ? "." : brush;
+  board.arrows = [];
+  $("found").replaceChildren();
+  board.show({ ...board.position, placed: placed.join(""), legal: null, from: -1, to: -1, check: -1 });
+  let rows = [];
+  for (let rank = info.ranks - 1; rank >= 0; rank--) {
+    rows.push(placed.slice(rank * info.files, (rank + 1) * info.files).join("").replace(/\.+/g, e => e.length));
+  }
+  edit(fields => {
+    const hands = fields[0].indexOf("[");
+    fields[0] = rows.join("/") + (hands < 0 ? "" : fields[0].slice(hands));
+    fields[3] = "-"; // the server drops rights to castle that are not possible any more
+  });
+  return true;
+}
+
+/** open shows a position as a new start. */
+async function open(fen) {
+  const p = await request("/position", { variant: info.name, fen, moves: [] });
+  if (!p) return false;
+  say(p.notes?.join("; ") ?? "");
+  start = p.fen;
+  [line, first, ply, loaded, stray, begin] = [[], p.first, 0, null, false, null];
+  offerGame();
+  arrive(p);
+  return true;
+}
+
+/** play plays a move after the one that is shown. */
+async function play(move) {
+  const p = await request("/position", { variant: info.name, fen: fenAt(ply), moves: [move] });
+  if (!p) return;
+  say("");
+  if (line[ply]?.move !== move) {
+    stray = stray || Boolean(loaded);
+    line = line.slice(0, ply).concat({ ...p, legal: null, move, name: p.moves[0] });
+  }
+  ply++;
+  arrive(p);
+}
+
+/** walk shows another position of the line. */
+async function walk(where) {
+  const next = { first: 0, back: ply - 1, next: ply + 1, last: line.length }[where] ?? where;
+  if (next < 0 || next > line.length) return;
+  ply = next;
+  if (ply) board.show({ ...line[ply - 1], legal: null });
+  list();
+  const asked = ply, p = await request("/position", { variant: info.name, fen: fenAt(ply), moves: [] });
+  if (!p || asked !== ply) return;
+  say("");
+  arrive(ply ? { ...p, from: line[ply - 1].from, to: line[ply - 1].to } : p);
+}
+walkKeys(walk);
+
+/** arrive shows a position that came from the server. */
+function arrive(p) {
+  here = p;
+  board.arrows = [];
+  board.show(p);
+  if (document.activeElement !== $("fen")) $("fen").value = p.fen;
+  $("hands").textContent = p.hands ? p.hands.map((h, side) => `${t(info.players[side])}: ${h.tiles.split("").join(" ") || "–"} (${t("{} to draw", h.deck)})`).join("   ") : "";
+  list();
+  if (search) begin_(); else { $("found").replaceChildren(); setBar(ply ? line[ply - 1].chance : begin); }
+  history.replaceState(null, "", "#" + new URLSearchParams({ variant: info.name, fen: p.fen }));
+}
+
+const kinds = { "?!": "inaccuracy", "?": "mistake", "??": "blunder", "!": "good", "!!": "good" };
+function list() {
+  writeMoves($("moves"), line.map(m => ({ name: m.name, mark: m.mark, kind: kinds[m.mark] })), first, ply, walk);
+  const m = ply ? line[ply - 1] : null;
+  const parts = m ? [m.score, m.verdict && t(m.verdict) + ".", m.best && t("Better: {}", m.best), m.comment] : [];
+  $("comment").textContent = parts.filter(Boolean).join(" ");
+  $("return").hidden = !stray;
+  curve();
+}
+
+/** curve draws White's chances after each move that has them. */
+function curve() {
+  const all = [begin, ...line.map(m => m.chance)], n = Math.max(all.length - 1, 1), x = i => 400 * i / n;
+  const points = all.map((c, i) => c === undefined || c === null ? null : [x(i), 90 * (1 - c)]).filter(Boolean);
+  const parts = [];
+  if (points.length > 1) {
+    const top = points.map(p => p.map(v => v.toFixed(1)).join(" ")).join("L");
+    parts.push(svg("path", { class: "area", d: `M${points[0][0].toFixed(1)} 90L${top}L${points.at(-1)[0].toFixed(1)} 90Z` }));
+  }
+  parts.push(svg("path", { class: "middle", d: "M0 45H400" }));
+  if (line.length) parts.push(svg("path", { class: "now", d: `M${x(ply).toFixed(1)} 0V90` }));
+  $("curve").replaceChildren(...parts);
+}
+$("curve").addEventListener("click", e => {
+  const box = $("curve").getBoundingClientRect();
+  if (line.length) walk(Math.round((e.clientX - box.left) / box.width * line.length));
+});
+
+function setBar(chance, text) {
+  const c = chance ?? 0.5;
+  $("bar").firstElementChild.style.height = 100 * c + "%";
+  $("bar").classList.toggle("flipped", board.flipped);
+  $("bar").setAttribute("aria-label", text ? t("Evaluation: {}", text) : t("No evaluation yet"));
+}
+
+/** begin_ starts the search of the position that is shown; an earlier one ends. */
+async function begin_() {
+  search?.abort();
+  const mine = search = new AbortController(), at = ply, fen = fenAt(ply);
+  $("go").textContent = t("Stop");
+  $("found").replaceChildren();
+  try {
+    const answer = await post("/search", { variant: info.name, fen, moves: [], lines: Number($("lines").value), seconds: 0 }, mine.signal);
+    if (!answer.ok) { say((await answer.text()).trim()); if (search === mine) end(); return; }
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ""; ;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const parts = (rest + value).split("\n");
+      rest = parts.pop();
+      for (const part of parts) if (search === mine) found(JSON.parse(part), at);
+    }
+  } catch (e) { if (e.name !== "AbortError") say("The server does not answer."); }
+  if (search === mine) end();
+}
+function end() { search?.abort(); search = null; $("go").textContent = t("Analyze"); }
+$("go").addEventListener("click", () => { if (search) end(); else begin_(); });
+$("lines").addEventListener("change", () => { if (search) begin_(); });
+addEventListener("pagehide", () => search?.abort());
+
+const colors = ["#1c6dd0", "#2f9e44", "#e8890c", "#8a63d2", "#888888"];
+function found(p, at) {
+  if (p.wait && !p.lines.length) { $("depth").textContent = "…"; return; }
+  $("depth").textContent = `${t("depth")} ${p.depth} · ${(p.nodes / 1000).toFixed(0)} k`;
+  $("found").replaceChildren(...p.lines.map((l, i) => {
+    const item = document.createElement("li"), score = document.createElement("b"), moves = document.createElement("span");
+    score.textContent = l.score;
+    score.style.borderLeft = `4px solid ${colors[i] ?? colors[4]}`;
+    score.style.paddingLeft = ".4rem";
+    moves.textContent = l.names.join(" ");
+    item.append(score, moves);
+    item.addEventListener("click", () => { if (at === ply) play(l.moves[0]); });
+    return item;
+  }));
+  if (!p.lines.length) return;
+  board.point(p.lines.slice(0, colors.length).map((l, i) => ({ from: l.from, to: l.to, color: colors[i] })).reverse());
+  setBar(p.lines[0].chance, p.lines[0].score);
+  if (loaded?.accuracy && !stray) return; // the curve is that of the annotation
+  if (at) line[at - 1].chance = p.lines[0].chance; else begin = p.lines[0].chance;
+  curve();
+}
+
+/** offerGame shows what can be done with the game of a file. */
+function offerGame() {
+  $("games-box").hidden = !loaded || loaded.games.length < 2;
+  $("annotate-box").hidden = !loaded;
+  $("summary").textContent = "";
+  $("save").hidden = true;
+}
+
+/** take shows the game that came from the server. */
+function take(g) {
+  if (info.name !== g.variant) newBoard(g.variant);
+  loaded = g;
+  $("games").replaceChildren(...g.games.map((text, i) => new Option(text, i, false, i === g.game)));
+  offerGame();
+  say(g.error ?? "");
+  back();
+}
+
+/** back shows the game of the file from its beginning. */
+function back() {
+  [start, line, first, stray, begin] = [loaded.start.fen, loaded.plies.map(p => ({ ...p })), loaded.first, false, loaded.begin ?? null];
+  walk(0);
+}
+$("return").addEventListener("click", back);
+
+async function load(game = 0) {
+  const g = await request("/load", { variant: info.name, pgn: $("text").value, game });
+  if (g) { g.pgn = $("text").value; take(g); }
+}
+$("load").addEventListener("click", () => load());
+$("games").addEventListener("change", e => load(Number(e.target.value)));
+$("file").addEventListener("change", async e => {
+  if (!e.target.files[0]) return;
+  $("text").value = await e.target.files[0].text();
+  load();
+});
+
+$("annotate").addEventListener("click", async () => {
+  end();
+  const button = $("annotate"), source = loaded.source ?? loaded.pgn;
+  button.disabled = true;
+  $("summary").textContent = t("The engine is thinking.");
+  const g = await request("/annotate", { variant: info.name, pgn: source, game: loaded.game, seconds: Number($("seconds").value) });
+  button.disabled = false;
+  $("summary").textContent = "";
+  if (!g) return;
+  g.source = source;
+  take(g);
+  $("summary").textContent = g.accuracy.map((a, side) => `${t(info.players[side])}: ${t("accuracy")} ${a.toFixed(1)} %, ` +
+    `${t("inaccuracies")} ${g.faults[side][0]}, ${t("mistakes")} ${g.faults[side][1]}, ${t("blunders")} ${g.faults[side][2]}`).join("\n");
+  if ($("save").href) URL.revokeObjectURL($("save").href);
+  $("save").href = URL.createObjectURL(new Blob([g.pgn], { type: "application/x-chess-pgn" }));
+  $("save").hidden = false;
+});
+
+$("variant").addEventListener("change", e => { newBoard(e.target.value); open(info.start); });
+$("start").addEventListener("click", () => open(info.start));
+$("flip").addEventListener("click", () => { board.flip(!board.flipped); $("bar").classList.toggle("flipped", board.flipped); });
+$("fen").addEventListener("change", () => open($("fen").value.trim()));
+$("edit").addEventListener("click", () => {
+  editing = !editing;
+  $("palette").hidden = !editing;
+  $("edit").setAttribute("aria-pressed", editing);
+  if (editing) end();
+});
+
+const wanted = new URLSearchParams(location.hash.slice(1));
+newBoard(variantOf(wanted.get("variant") ?? "chess")?.name ?? "chess");
+if (!wanted.get("fen") || !await open(wanted.get("fen"))) await open(info.start);

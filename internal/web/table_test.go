@@ -1,0 +1,281 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"arrocco/analyse/annotate"
+	"arrocco/engine"
+	"arrocco/game"
+	"arrocco/internal/referee"
+	"arrocco/search"
+)
+
+// mustLookup returns a game by its name.
+func mustLookup(t *testing.T, name string) *engine.Variant {
+	t.Helper()
+	v, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// turnOf returns a move without what an engine found.
+func turnOf(m game.Move) referee.Turn { return referee.Turn{Move: m} }
+
+// TestManyGames plays fifty games against the engine at once: each gets an answer to each move, and
+// no more engines are open than may search.
+func TestManyGames(t *testing.T) {
+	const games, moves = 50, 2
+	s := newQuickServer(t, "")
+	all := make([]*table, games)
+	for i := range all {
+		variant := []string{"chess", "chess960", "xiangqi", "sprint"}[i%4]
+		all[i] = newTestTable(t, s, &setup{
+			Variant: variant, Players: [game.NumColors]string{person, opponent}, MoveTime: 0.002,
+		})
+		all[i].visit()
+	}
+	done := make(chan error, games)
+	for _, tb := range all {
+		go func() { done <- playAgainst(tb, moves) }()
+	}
+	for range all {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	if n := len(s.play.idle); n > cap(s.play.slots) {
+		t.Errorf("%d engines are open, want at most %d", n, cap(s.play.slots))
+	}
+}
+
+// playAgainst plays the first legal move that there is, some times.
+func playAgainst(tb *table, n int) error {
+	for range n {
+		st, news := tb.state(player)
+		for !st.Yours && !st.Over {
+			<-news
+			st, news = tb.state(player)
+		}
+		if st.Over {
+			return nil
+		}
+		a := &action{Do: "move", Ply: st.Ply, Move: st.Legal[0].Move, Sure: true}
+		if _, err := tb.act(tb.server.ctx, a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestClock lets time run: increments, the hourglass, taking back, and the end of the time.
+func TestClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Config{Searches: 1, Open: openSmall})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		left := func(tb *table) [2]int64 {
+			st, _ := tb.state(player)
+			return *st.Left
+		}
+		do := func(tb *table, what, move string) {
+			t.Helper()
+			st, _ := tb.state(player)
+			if _, err := tb.act(t.Context(), &action{Do: what, Ply: st.Ply, Move: move}); err != nil {
+				t.Error(err)
+			}
+		}
+		tb := newTestTable(t, s, &setup{Variant: "chess", Players: persons, timing: timing{Minutes: 1, Increment: 2}})
+		time.Sleep(time.Minute) // nobody has come
+		tb.visit()
+		time.Sleep(10 * time.Second)
+		do(tb, "move", "e2e4")
+		time.Sleep(5 * time.Second)
+		if got, want := left(tb), [2]int64{52000, 55000}; got != want {
+			t.Errorf("%v left, want %v", got, want)
+		}
+		do(tb, "takeback", "")
+		if got, want := left(tb), [2]int64{60000, 60000}; got != want {
+			t.Errorf("taken back: %v left, want %v", got, want)
+		}
+		time.Sleep(61 * time.Second)
+		synctest.Wait()
+		if st, _ := tb.state(player); !st.Over || st.Result != "0-1" || st.Reason != referee.TimeForfeit {
+			t.Errorf("after a minute: %+v", st)
+		}
+
+		glass := newTestTable(t, s, &setup{Variant: "sprint", Players: persons, timing: timing{Hourglass: 60}})
+		glass.visit()
+		time.Sleep(time.Hour) // the tiles are covered
+		do(glass, "reveal", "")
+		time.Sleep(30 * time.Second)
+		do(glass, "move", "e2e4")
+		time.Sleep(time.Hour)
+		do(glass, "reveal", "")
+		time.Sleep(59 * time.Second)
+		if got, want := left(glass), [2]int64{60000, 1000}; got != want {
+			t.Errorf("hourglass: %v left, want %v", got, want)
+		}
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if st, _ := glass.state(player); st.Result != "1-0" {
+			t.Errorf("after the hourglass: %+v", st)
+		}
+
+		bare := newTestTable(t, s, &setup{
+			Variant: "chess", FEN: "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", Players: persons, timing: timing{Minutes: 1},
+		})
+		bare.visit()
+		time.Sleep(2 * time.Minute)
+		synctest.Wait()
+		if st, _ := bare.state(player); st.Result != "1/2-1/2" {
+			t.Errorf("time against a bare king: %s", st.Result)
+		}
+	})
+}
+
+// TestDraws claims, offers, accepts and declines draws.
+func TestDraws(t *testing.T) {
+	s := newQuickServer(t, "")
+	do := func(tb *table, body string, want int) string {
+		t.Helper()
+		w := answerTo(s, request("POST", "/game/"+tb.id, body))
+		if w.Code != want {
+			t.Errorf("%s: %d %s, want %d", body, w.Code, w.Body, want)
+		}
+		return w.Body.String()
+	}
+	shuffle := func(tb *table, moves ...string) {
+		t.Helper()
+		for _, m := range moves {
+			a := action{Do: "move", Ply: len(tb.Turns), Move: m}
+			body, err := json.Marshal(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			do(tb, string(body), 200)
+		}
+	}
+	tb := newTestTable(t, s, &setup{Variant: "chess", Players: persons})
+	shuffle(tb, "g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1")
+	if st, _ := tb.state(player); st.Claim != "" || !slices.Equal(st.Claims, []string{"f6g8"}) {
+		t.Errorf("before the third occurrence: claim %q, claims %v", st.Claim, st.Claims)
+	}
+	do(tb, `{"do": "claim", "ply": 7, "move": "b8c6"}`, 422)
+	do(tb, `{"do": "draw", "ply": 7}`, 200)
+	do(tb, `{"do": "decline", "ply": 7}`, 200)
+	do(tb, `{"do": "accept", "ply": 7}`, 422)
+	shuffle(tb, "f6g8")
+	if st, _ := tb.state(player); st.Claim != "threefold repetition" {
+		t.Errorf("claim %q", st.Claim)
+	}
+	do(tb, `{"do": "claim", "ply": 8}`, 200)
+	if st, _ := tb.state(onlooker); st.Result != "1/2-1/2" || st.Reason != "threefold repetition" {
+		t.Errorf("after the claim: %s, %s", st.Result, st.Reason)
+	}
+	do(tb, `{"do": "takeback", "ply": 8}`, 200) // among people at one screen, also after the end
+	do(tb, `{"do": "draw", "ply": 7}`, 200)
+	do(tb, `{"do": "accept", "ply": 7}`, 200)
+	if st, _ := tb.state(onlooker); st.Reason != agreement {
+		t.Errorf("reason %q, want %q", st.Reason, agreement)
+	}
+
+	const checks = "9/4k4/9/9/9/9/9/9/R8/3K5 w - - 0 1"
+	x := newTestTable(t, s, &setup{Variant: "xiangqi", FEN: checks, Players: persons})
+	shuffle(x, "a1a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8")
+	got := do(x, `{"do": "move", "ply": 8, "move": "a9a8"}`, 200)
+	if !strings.Contains(got, "perpetual check") || len(x.Turns) != 8 {
+		t.Errorf("no warning: %s", got)
+	}
+	do(x, `{"do": "move", "ply": 8, "move": "a9a8", "sure": true}`, 200)
+	if st, _ := x.state(player); st.Result != "0-1" {
+		t.Errorf("after perpetual check: %s", st.Result)
+	}
+}
+
+// TestAnnotated checks what a page gets of an annotated game.
+func TestAnnotated(t *testing.T) {
+	v := mustLookup(t, "chess")
+	var engines [2]*engine.Engine
+	for i := range engines {
+		e, err := openSmall(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Close()
+		engines[i] = e
+	}
+	f := &gameFile{Variant: "chess", PGN: "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 {a guess} 4. Qxf7# 1-0"}
+	games, err := f.games()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := f.load(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := parse(v, v.Start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := annotate.NewAnalyzer(engines[0], engines[1], annotate.Settings{Limits: search.Limits{Nodes: 3000}})
+	an, err := a.Analyze(t.Context(), games[0], start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := &annotated{loaded: *g}
+	out.add(an)
+	const guess = 5 // index of the losing move
+	p := out.Plies[guess]
+	if p.Mark != "??" || p.Comment != "a guess" || p.Score != "#1" || p.Best == "" || *p.Chance < 0.9 {
+		t.Errorf("the losing move has %+v", p)
+	}
+	if out.Faults[game.Black] != [3]int{0, 0, 1} || out.Accuracy[game.White] < out.Accuracy[game.Black] {
+		t.Errorf("faults %v, accuracy %v", out.Faults, out.Accuracy)
+	}
+}
+
+// TestFiles takes a game out as PGN and in again.
+func TestFiles(t *testing.T) {
+	s := newQuickServer(t, "")
+	for _, variant := range []string{"chess", "xiangqi", "sprint"} {
+		tb := newTestTable(t, s, &setup{Variant: variant, Players: persons})
+		for range 6 {
+			var list game.MoveList
+			tb.Pos.Generate(&list, game.All)
+			tb.play(turnOf(list.Moves()[0].Move))
+		}
+		tb.finish(game.WhiteWins, resignation)
+		text, err := tb.record(onlooker)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := s.newTable(&setup{Variant: "chess", PGN: text, Players: persons})
+		if err != nil {
+			t.Errorf("%s: %v\n%s", variant, err, text)
+			continue
+		}
+		if got, want := again.Pos.String(), tb.Pos.String(); got != want || again.ending.Over {
+			t.Errorf("%s: %s, want %s", variant, got, want)
+		}
+		body, err := json.Marshal(gameFile{Variant: "chess", PGN: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := answerTo(s, request("POST", "/load", string(body)))
+		g := loaded{}
+		err = json.Unmarshal(w.Body.Bytes(), &g)
+		if err != nil || w.Code != http.StatusOK || len(g.Plies) != 6 || g.Error != "" {
+			t.Errorf("%s: %d %s", variant, w.Code, w.Body)
+		}
+	}
+}
