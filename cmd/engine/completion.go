@@ -89,8 +89,8 @@ func (k fileKind) complete() ([]cobra.Completion, cobra.ShellCompDirective) {
 var (
 	anyFile   = fileKind{}
 	bookFile  = fileKind{"bin"}
-	gamesFile = fileKind{"pgn", "gz", "bz2"}
-	listFile  = fileKind{"epd", "fen", "txt", "gz", "bz2"}
+	gamesFile = fileKind{"pgn", "gz", "bz2", "zst"}
+	listFile  = fileKind{"epd", "fen", "txt", "gz", "bz2", "zst"}
 	jsonFile  = fileKind{"json"}
 )
 
@@ -98,12 +98,13 @@ var (
 // name says that it holds for this command only.
 var flagFiles = map[string]fileKind{
 	"data":        directory,
+	"dir":         directory,
 	"engines":     jsonFile,
 	"epdout":      listFile,
 	"eval-file":   {"nnue"},
 	"log":         anyFile,
 	"log-engines": anyFile,
-	"openings":    {"epd", "fen", "pgn", "bin", "gz", "bz2"},
+	"openings":    {"epd", "fen", "pgn", "bin", "gz", "bz2", "zst"},
 	"out":         anyFile,
 	"pgn":         gamesFile,
 	"pgn-dir":     directory,
@@ -120,7 +121,7 @@ var flagFiles = map[string]fileKind{
 // argumentFiles are the commands whose arguments are files or directories. Those in
 // positionCommands may have a position in place of it.
 var argumentFiles = map[string]fileKind{
-	"analyse":    {"pgn", "epd", "fen", "gz", "bz2"},
+	"analyse":    {"pgn", "epd", "fen", "gz", "bz2", "zst"},
 	"book merge": bookFile,
 	"book show":  bookFile,
 	"epd":        listFile,
