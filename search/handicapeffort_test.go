@@ -29,7 +29,10 @@ func TestHandicapEffort(t *testing.T) {
 		{name: "one ply", lim: Limits{Depth: 1, Handicap: most}, want: Limits{Depth: 1}},
 		{name: "time of a move", lim: Limits{MoveTime: time.Second, Handicap: half}, hard: time.Second / 2},
 		{name: "little time", lim: Limits{MoveTime: 2 * time.Millisecond, Handicap: most}, hard: minMoveTime},
-		{name: "choice of moves", lim: Limits{Nodes: 1000, Depth: 30, Handicap: 2}, want: Limits{Nodes: 1000, Depth: 19}, left: 2},
+		{
+			name: "choice of moves", lim: Limits{Nodes: 1000, Depth: 30, Handicap: 2},
+			want: Limits{Nodes: 1000, Depth: 19}, left: 2,
+		},
 	} {
 		lim := tt.lim
 		s := newSharedState(&Pool{params: &ChessParams}, gametest.NewTree(1, 3, 3), &lim, nil)
