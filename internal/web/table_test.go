@@ -51,6 +51,8 @@ func TestManyGames(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	s.play.mu.Lock()
+	defer s.play.mu.Unlock()
 	if n := len(s.play.idle); n > cap(s.play.slots) {
 		t.Errorf("%d engines are open, want at most %d", n, cap(s.play.slots))
 	}
