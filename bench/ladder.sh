@@ -14,8 +14,8 @@
 #   LOW, HIGH  the range of Stockfish's UCI_Elo                (1350 2850)
 #   NODES      nodes of each move                              (more for stronger levels)
 #
-# Moves are of a fixed number of nodes, more for stronger levels, so that a busy machine
-# plays the same games: levels of both programs are limited in depth first of all. Levels
+# Moves are of a fixed number of nodes, so that a busy machine plays the same games. Levels of
+# both programs are limited in depth first of all, and get enough nodes for that depth. Levels
 # below the range of Stockfish play against levels that have been measured.
 # Calling it again goes on where it stopped; LADDER/games has a line for each batch:
 # level, rating of the opponent, points, games. Needs awk.
@@ -60,8 +60,14 @@ nearest() {
 	done | sort -n | awk 'NR == 1 { print $2, $3 }'
 }
 
-# nodes RATING prints how many nodes a move of that strength takes.
-nodes() { [ -n "${NODES:-}" ] && echo "$NODES" || awk -v r="$1" 'BEGIN { printf "%d\n", r < 1500 ? 2000 : r < 1900 ? 6000 : r < 2300 ? 20000 : 60000 }'; }
+# nodes RATING prints how many nodes a move of that strength takes: enough for the depth that
+# limits Stockfish's level (1350 + 143 * (depth - 1)^0.8), since all levels whose depth is not
+# reached are about equally strong.
+nodes() {
+	[ -n "${NODES:-}" ] && echo "$NODES" || awk -v r="$1" 'BEGIN {
+		printf "%d\n", r < 1500 ? 3000 : r < 1750 ? 10000 : r < 1950 ? 30000 : r < 2100 ? 100000 : \
+			r < 2250 ? 200000 : r < 2400 ? 400000 : r < 2550 ? 800000 : 1500000 }'
+}
 
 # batch LEVEL NUMBER plays BATCH games of a level against an opponent of its strength.
 batch() {
