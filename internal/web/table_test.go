@@ -1,8 +1,10 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -241,6 +243,63 @@ func TestAnnotated(t *testing.T) {
 	}
 	if out.Faults[game.Black] != [3]int{0, 0, 1} || out.Accuracy[game.White] < out.Accuracy[game.Black] {
 		t.Errorf("faults %v, accuracy %v", out.Faults, out.Accuracy)
+	}
+}
+
+// A watcher calls a function before each line of an answer.
+type watcher struct {
+	*httptest.ResponseRecorder
+	line func()
+}
+
+func (w *watcher) Write(b []byte) (int, error) {
+	w.line()
+	return w.ResponseRecorder.Write(b)
+}
+
+// TestAnnotateSteps checks that the annotation of a game says how far it is, and that it ends early
+// if the browser goes away.
+func TestAnnotateSteps(t *testing.T) {
+	const body = `{"variant": "chess", "pgn": "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0", "seconds": 0.01}`
+	s := newQuickServer(t, "")
+	w := answerTo(s, request("POST", "/annotate", body))
+	const moves = 7
+	d, steps := json.NewDecoder(w.Body), []step{}
+	for d.More() {
+		var next step
+		if err := d.Decode(&next); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, next)
+	}
+	if len(steps) != moves+2 {
+		t.Fatalf("%d steps, want one for each position and one with the game: %+v", len(steps), steps)
+	}
+	for i, got := range steps {
+		if got.Done != min(i, moves) || got.All != moves || (got.Game != nil) != (i == moves+1) {
+			t.Errorf("step %d: %+v", i, got)
+		}
+	}
+	if g := steps[moves+1].Game; g != nil && (len(g.Plies) != moves || !strings.Contains(g.PGN, "Qxf7#")) {
+		t.Errorf("the game has %d moves:\n%s", len(g.Plies), g.PGN)
+	}
+
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	seen := 0
+	gone := &watcher{httptest.NewRecorder(), func() {
+		if seen++; seen == 3 {
+			cancel()
+		}
+	}}
+	s.Handler().ServeHTTP(gone, request("POST", "/annotate", body).WithContext(ctx))
+	if seen != 3 || strings.Contains(gone.Body.String(), `"game"`) || len(s.work) != 0 {
+		t.Errorf("stopped at 3 steps: %d steps, %d analyses: %s", seen, len(s.work), gone.Body)
+	}
+
+	w = answerTo(s, request("POST", "/annotate", strings.Replace(body, "Nf6", "Nf3", 1)))
+	if w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("an impossible move: %d %s", w.Code, w.Body)
 	}
 }
 
