@@ -50,7 +50,7 @@ func (p *place) setUp() (pos game.Position, v *engine.Variant, last game.Move, n
 	if fen == "" {
 		fen = v.Start
 	}
-	if pos, err = parse(v, fen); err != nil {
+	if pos, err = parse(v, fen, ""); err != nil {
 		return nil, nil, 0, nil, err
 	}
 	if len(p.Moves) > maxPlies {

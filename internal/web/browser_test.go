@@ -133,6 +133,7 @@ func TestBrowser(t *testing.T) {
 		{"games", wholeGames},
 		{"engine", againstEngine},
 		{"promotion", promotion},
+		{"repetition", repetitionForm},
 		{"analysis", analysis},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -209,7 +210,8 @@ func allPages(t *testing.T, b *browser) {
 				page.eval(`Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1)`))
 			for _, theme := range []string{"light", "dark"} {
 				page.theme(theme)
-				if got := page.eval("document.documentElement.scrollWidth <= window.innerWidth"); got != "true" {
+				// The innerWidth of a phone grows with a page that is too wide.
+				if got := page.eval(fmt.Sprintf("document.documentElement.scrollWidth <= %d", size[0])); got != "true" {
 					t.Errorf("%s at %d: the page is wider than the window", name, size[0])
 				}
 				page.picture(fmt.Sprintf("%s-%d-%s", name, size[0], theme))
@@ -275,6 +277,29 @@ func promotion(t *testing.T, b *browser) {
 	page.wait(`document.querySelector("#moves").textContent.includes("a8=N")`)
 	page.wait(`document.querySelector('` + square(56) + `').getAttribute("aria-label") === "a8, cavallo (Bianco)"`)
 	page.picture("italian")
+	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
+}
+
+// repetitionForm chooses the rule of repetition of a game of xiangqi, on a phone and in Italian.
+func repetitionForm(t *testing.T, b *browser) {
+	t.Helper()
+	_, address := newTestServer(t, "")
+	page := b.open(address, 390, 844)
+	page.click("#language")
+	page.wait(`document.documentElement.lang === "it"`)
+	page.wait(`document.querySelector(".only-xiangqi").hidden`)
+	page.click("[value=xiangqi] + span")
+	page.click("[name=against][value=person] + span")
+	page.wait(`!document.querySelector(".only-xiangqi").hidden`)
+	page.eval(`document.querySelector("[name=repetition]").value = "league"`)
+	if got := page.eval("document.documentElement.scrollWidth <= 390"); got != "true" {
+		t.Error("the page is wider than the window")
+	}
+	page.picture("repetition")
+	page.click("#new [type=submit]")
+	page.wait(`location.pathname.startsWith("/game/")`)
+	page.wait(`document.querySelector("#rule").textContent.startsWith("Ripetizione di posizioni: league: una regola")`)
+	page.picture("rule")
 	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
 }
 

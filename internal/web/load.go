@@ -103,7 +103,7 @@ func (f *gameFile) start(g *pgn.Game) (*engine.Variant, game.Position, error) {
 	if v, err = engine.VariantOf(g.Tag, v); err != nil {
 		return nil, nil, refuse("%v", err)
 	}
-	start, err := parse(v, cmp.Or(g.Tag("FEN"), v.Start))
+	start, err := parse(v, cmp.Or(g.Tag("FEN"), v.Start), repetitionOf(g, v, ""))
 	return v, start, err
 }
 

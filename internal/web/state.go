@@ -128,6 +128,7 @@ type state struct {
 	Variant  string                 `json:"variant"`         // of the rules
 	Game     string                 `json:"game"`            // the name that was asked for, as chess960
 	Start    *int                   `json:"start,omitempty"` // number of the start position of Chess960
+	Rule     string                 `json:"rule,omitempty"`  // of repetition, in words
 	Reader   string                 `json:"reader"`          // "player" or "onlooker"
 	Watch    string                 `json:"watch,omitempty"` // the id for onlookers
 	Version  int                    `json:"version"`
@@ -195,6 +196,9 @@ func (t *table) state(who reader) (*state, <-chan struct{}) {
 			s.Left[side] = t.clock.left[side].Milliseconds()
 		}
 		s.Left[t.side()] = max(t.clock.remaining(t.side(), now), 0).Milliseconds()
+	}
+	if rule, err := repetitionRule(t.variant, t.setup.Repetition); err == nil {
+		s.Rule = repetitionTexts[rule]
 	}
 	if t.offer != nobody {
 		s.Offer = int(t.offer)
@@ -268,7 +272,7 @@ func (t *table) record(who reader) (string, error) {
 	defer t.mu.Unlock()
 	r := referee.Record{
 		Game: t.Game, Event: "Game in the browser", Date: t.created, UsualStart: t.variant.Start,
-		Chess960: t.variant.DrawsStart(t.setup.Variant), TimeControl: t.setup.tag(), Ending: t.ending, Sight: t.sight(who),
+		Chess960: t.variant.DrawsStart(t.setup.Variant), Repetition: t.setup.Repetition, TimeControl: t.setup.tag(), Ending: t.ending, Sight: t.sight(who),
 	}
 	for side, p := range t.setup.Players {
 		r.Names[side] = "Player"

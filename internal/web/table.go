@@ -38,6 +38,10 @@ type setup struct {
 	PGN      string                 `json:"pgn,omitempty"`    // a game to go on with
 	Players  [game.NumColors]string `json:"players"`
 	MoveTime float64                `json:"movetime,omitempty"` // seconds, of the engine without a clock
+
+	// Repetition is the rule of repetition of xiangqi; "" for the usual one. That of a PGN comes first.
+	Repetition string `json:"repetition,omitempty"`
+
 	strength
 	timing
 }
@@ -149,7 +153,7 @@ func (t *table) setUp() error {
 		}
 		t.setup.Number = &number
 	}
-	start, err := parse(t.variant, fen)
+	start, err := parse(t.variant, fen, t.setup.Repetition)
 	if err != nil {
 		return err
 	}
@@ -174,7 +178,8 @@ func (t *table) setUpPGN(text string) error {
 		t.setup.Variant = t.variant.Starts.Name
 	}
 	fen := cmp.Or(g.Tag("FEN"), t.variant.Start)
-	start, err := parse(t.variant, fen)
+	t.setup.Repetition = repetitionOf(g, t.variant, t.setup.Repetition)
+	start, err := parse(t.variant, fen, t.setup.Repetition)
 	if err != nil {
 		return err
 	}
@@ -199,24 +204,6 @@ func (t *table) setUpPGN(text string) error {
 	}
 	return nil
 }
-
-// parse returns the position of a FEN.
-func parse(v *engine.Variant, fen string) (game.Position, error) {
-	p, err := v.Parse(fen)
-	if err != nil {
-		return nil, refuse("%v", err)
-	}
-	if v.SetRules != nil {
-		v.SetRules(p, engine.Rules{Repetition: repetition, DrawMoves: drawMoves})
-	}
-	return p, nil
-}
-
-// The rules of xiangqi, as in "arrocco play".
-const (
-	repetition = "axf"
-	drawMoves  = 60
-)
 
 // newSeed returns a random seed.
 func newSeed() uint64 {

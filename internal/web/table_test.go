@@ -225,7 +225,7 @@ func TestAnnotated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := parse(v, v.Start)
+	start, err := parse(v, v.Start, "")
 	if err != nil {
 		t.Fatal(err)
 	}

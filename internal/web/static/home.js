@@ -11,6 +11,7 @@ function update() {
   show(".only-numbered", chosen().value !== info.name);
   show(".only-elo", info.name === "chess");
   show(".only-skill", info.name !== "chess");
+  show(".only-xiangqi", info.name === "xiangqi");
   show(".only-clock", value("time") === "clock");
   show(".only-hourglass", value("time") === "hourglass");
   show(".only-nolimit", engine && value("time") === "none");
@@ -42,6 +43,7 @@ form.addEventListener("submit", async e => {
     setup.movetime = number("movetime");
   }
   if (chosen().value !== info.name && value("number") !== "") setup.number = number("number");
+  if (info.name === "xiangqi") setup.repetition = value("repetition");
   if (value("time") === "clock") [setup.minutes, setup.increment] = [number("minutes"), number("increment")];
   if (value("time") === "hourglass") setup.hourglass = number("hourglass");
   for (const name of ["fen", "pgn"]) if (value(name).trim()) setup[name] = value(name).trim();
