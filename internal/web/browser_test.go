@@ -303,6 +303,28 @@ func repetitionForm(t *testing.T, b *browser) {
 	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
 }
 
+// walkVariations walks into a variation of a game, into one of that, and back.
+func walkVariations(page *tab) {
+	page.t.Helper()
+	page.eval(`document.querySelector("#text").value = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3 *"`)
+	page.click("#load")
+	page.wait(played(3))
+	page.click("#moves .branch")
+	page.wait(`document.querySelector("#variations button").textContent === "1… c5 2. Nf3 d6"`)
+	page.picture("variations")
+	page.click("#variations button")
+	page.wait(played(4) + ` && document.querySelector("#moves [aria-current]").textContent === "c5"`)
+	page.eval(`document.activeElement.blur()`)
+	page.key("ArrowRight")
+	page.wait(`document.querySelector("#variations button").textContent === "2. c3 d5"`)
+	page.click("#variations button")
+	page.wait(`document.querySelector("#moves [aria-current]").textContent === "c3"`)
+	page.wait(`document.querySelector("#fen").value.startsWith("rnbqkbnr/pp1ppppp/8/2p5/4P3/2P5/")`)
+	page.click("#return")
+	page.wait(played(3) + ` && document.querySelector("#moves [aria-current]").textContent === "e4"`)
+	page.wait(`document.querySelector("#return").hidden && document.querySelector("#variations-box").hidden`)
+}
+
 // analysis loads a game, annotates it, walks through it, and searches a position.
 func analysis(t *testing.T, b *browser) {
 	t.Helper()
@@ -310,8 +332,9 @@ func analysis(t *testing.T, b *browser) {
 	page := b.open(address+"/analyse", 1200, 850)
 	page.wait(`document.querySelector(".layer use")`)
 	page.eval(`document.querySelector("#file-box").open = true`)
-	page.eval(`document.querySelector("#text").value = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"`)
+	walkVariations(page)
 	page.eval(`document.querySelector("#seconds").options[0].text = "0.05"`)
+	page.eval(`document.querySelector("#text").value = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"`)
 	page.click("#load")
 	page.wait(`document.querySelectorAll("#moves button").length === 7`)
 	page.eval(`document.querySelector("#seconds").selectedIndex = 3`)

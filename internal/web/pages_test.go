@@ -47,6 +47,7 @@ func TestTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	needed[tooManyVariations.text] = "variations"
 	for _, rule := range repetitionChoices() {
 		needed[rule[1]] = "rules of repetition"
 	}

@@ -272,7 +272,8 @@ func (t *table) record(who reader) (string, error) {
 	defer t.mu.Unlock()
 	r := referee.Record{
 		Game: t.Game, Event: "Game in the browser", Date: t.created, UsualStart: t.variant.Start,
-		Chess960: t.variant.DrawsStart(t.setup.Variant), Repetition: t.setup.Repetition, TimeControl: t.setup.tag(), Ending: t.ending, Sight: t.sight(who),
+		Chess960: t.variant.DrawsStart(t.setup.Variant), Repetition: t.setup.Repetition,
+		TimeControl: t.setup.tag(), Ending: t.ending, Sight: t.sight(who),
 	}
 	for side, p := range t.setup.Players {
 		r.Names[side] = "Player"

@@ -303,6 +303,67 @@ func TestAnnotateSteps(t *testing.T) {
 	}
 }
 
+// TestVariations checks the variations of a game that is loaded, those in variations included.
+func TestVariations(t *testing.T) {
+	v := mustLookup(t, "chess")
+	f := &gameFile{Variant: "chess", PGN: "1. e4 e5 (1... c5! {Sicilian} 2. Nf3 (2. c3 d5) 2... d6) " +
+		"(1... e6 2. Ke3 d5) (1... Ke6) 2. Nf3 *"}
+	load := func() *loaded {
+		t.Helper()
+		games, err := f.games()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := f.load(games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	g := load()
+	text := func(moves string) string { // the position after moves, as a browser draws it
+		t.Helper()
+		p := &place{Variant: v.Name, Moves: strings.Fields(moves)}
+		pos, _, _, _, err := p.setUp()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pos.String()
+	}
+	all := g.Plies[1].Variations
+	if len(g.Plies) != 3 || g.Plies[0].Variations != nil || len(all) != 2 || len(all[0]) != 3 || len(all[1]) != 1 {
+		t.Fatalf("%+v", g.Plies)
+	}
+	sicilian := all[0]
+	if m := sicilian[0]; m.Name != "c5" || m.Mark != "!" || m.Comment != "Sicilian" || m.Move != "c7c5" {
+		t.Errorf("%+v", m)
+	}
+	if len(sicilian[1].Variations) != 1 || len(sicilian[1].Variations[0]) != 2 {
+		t.Fatalf("%+v", sicilian[1])
+	}
+	for want, got := range map[string]string{
+		"e4 c5 Nf3 d6": sicilian[2].FEN, "e4 c5 c3 d5": sicilian[1].Variations[0][1].FEN,
+		"e4 e6": all[1][0].FEN, "e4 e5 Nf3": g.Plies[2].FEN,
+	} {
+		if got != text(want) {
+			t.Errorf("after %s: %s, want %s", want, got, text(want))
+		}
+	}
+	if g.Error != "" {
+		t.Errorf("error %q", g.Error)
+	}
+
+	f.PGN = "1. e4 " + strings.Repeat("(1. d4 d5 2. c4) ", maxVariationPlies/3+1) + "e5 *"
+	plies := 0
+	g = load()
+	for _, line := range g.Plies[0].Variations {
+		plies += len(line)
+	}
+	if plies != maxVariationPlies || g.Error != tooManyVariations.text || len(g.Plies) != 2 {
+		t.Errorf("%d plies of variations, error %q", plies, g.Error)
+	}
+}
+
 // TestFiles takes a game out as PGN and in again.
 func TestFiles(t *testing.T) {
 	s := newQuickServer(t, "")

@@ -144,12 +144,38 @@ function arrive(p) {
 
 const kinds = { "?!": "inaccuracy", "?": "mistake", "??": "blunder", "!": "good", "!!": "good" };
 function list() {
-  writeMoves($("moves"), line.map(m => ({ name: m.name, mark: m.mark, kind: kinds[m.mark] })), first, ply, walk);
+  writeMoves($("moves"), line.map(m => ({
+    name: m.name, mark: m.mark, kind: [kinds[m.mark], m.variations && "branch"].filter(Boolean).join(" "),
+  })), first, ply, walk);
   const m = ply ? line[ply - 1] : null;
   const parts = m ? [m.score, m.verdict && t(m.verdict) + ".", m.best && t("Better: {}", m.best), m.comment] : [];
   $("comment").textContent = parts.filter(Boolean).join(" ");
   $("return").hidden = !stray;
+  variations(m?.variations ?? []);
   curve();
+}
+
+/** variations shows what people have given instead of the move that is shown. */
+function variations(all) {
+  $("variations-box").hidden = !all.length;
+  $("variations").replaceChildren(...all.map(plies => {
+    const item = document.createElement("li"), b = document.createElement("button");
+    b.type = "button";
+    b.textContent = plies.slice(0, 8).map((m, i) => numbered(ply - 1 + i, m.name + (m.mark ?? ""), i === 0)).join(" ") + (plies.length > 8 ? " …" : "");
+    b.addEventListener("click", () => {
+      line = line.slice(0, ply - 1).concat(plies.map(m => ({ ...m })));
+      stray = true;
+      walk(ply);
+    });
+    item.append(b);
+    return item;
+  }));
+}
+
+/** numbered writes a move with its number, where it has one: those of the first side, and the first of a line. */
+function numbered(index, name, always) {
+  const plies = first[0] + index, number = first[1] + Math.floor(plies / 2);
+  return plies % 2 === 0 ? `${number}. ${name}` : always ? `${number}… ${name}` : name;
 }
 
 /** curve draws White's chances after each move that has them. */
@@ -233,15 +259,19 @@ function take(g) {
   $("games").replaceChildren(...g.games.map((text, i) => new Option(text, i, false, i === g.game)));
   offerGame();
   say(g.error ?? "");
-  back();
+  back(0);
 }
 
-/** back shows the game of the file from its beginning. */
-function back() {
+/** back shows a position of the game of the file. */
+function back(to) {
   [start, line, first, stray, begin] = [loaded.start.fen, loaded.plies.map(p => ({ ...p })), loaded.first, false, loaded.begin ?? null];
-  walk(0);
+  walk(to);
 }
-$("return").addEventListener("click", back);
+$("return").addEventListener("click", () => {
+  let same = 0; // moves
+  while (same < line.length && line[same].move === loaded.plies[same]?.move) same++;
+  back(same);
+});
 
 async function load(game = 0) {
   const g = await request("/load", { variant: info.name, pgn: $("text").value, game });
