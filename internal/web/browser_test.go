@@ -134,6 +134,7 @@ func TestBrowser(t *testing.T) {
 		{"engine", againstEngine},
 		{"promotion", promotion},
 		{"repetition", repetitionForm},
+		{"double", doubleForm},
 		{"analysis", analysis},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -301,6 +302,21 @@ func repetitionForm(t *testing.T, b *browser) {
 	page.wait(`document.querySelector("#rule").textContent.startsWith("Ripetizione di posizioni: league: una regola")`)
 	page.picture("rule")
 	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
+}
+
+// doubleForm starts a game of double Chess960.
+func doubleForm(t *testing.T, b *browser) {
+	t.Helper()
+	_, address := newTestServer(t, "")
+	page := b.open(address, 700, 900)
+	page.click("[value=chess960] + span")
+	page.click("[name=double] + span")
+	page.eval(`document.querySelector("[name=number]").value = "518"`)
+	page.eval(`document.querySelector("[name=black]").value = "7"`)
+	page.click("[name=against][value=person] + span")
+	page.picture("double")
+	page.click("#new [type=submit]")
+	page.wait(`document.querySelector("#title").textContent === "Chess960 518 – 7"`)
 }
 
 // walkVariations walks into a variation of a game, into one of that, and back.

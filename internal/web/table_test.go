@@ -364,6 +364,68 @@ func TestVariations(t *testing.T) {
 	}
 }
 
+// TestDoubleChess960 starts games in which Black has another arrangement than White.
+func TestDoubleChess960(t *testing.T) {
+	s := newQuickServer(t, "")
+	create := func(body string) *table {
+		t.Helper()
+		want := &setup{Players: persons}
+		if err := json.Unmarshal([]byte(body), want); err != nil {
+			t.Fatal(err)
+		}
+		return newTestTable(t, s, want)
+	}
+	tb := create(`{"variant": "chess960", "number": 518, "black": 0}`)
+	const want = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1"
+	st, _ := tb.state(player)
+	if got := mustLookup(t, "chess"); !sameStart(t, got, st.FEN, want) || *st.Start != 518 || *st.Black != 0 {
+		t.Errorf("%s, numbers %d and %d, want %s", st.FEN, *st.Start, *st.Black, want)
+	}
+	again, err := s.restore(tb.saved())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := again.state(player); got.FEN != st.FEN || *got.Black != 0 {
+		t.Errorf("the file has %s", got.FEN)
+	}
+	text, err := tb.record(player)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := newTestTable(t, s, &setup{Variant: "chess", PGN: text, Players: persons})
+	if got, _ := other.state(player); got.FEN != st.FEN || got.Game != "chess960" {
+		t.Errorf("as PGN: %s, %s\n%s", got.Game, got.FEN, text)
+	}
+	differ := false
+	for range 5 {
+		st, _ := create(`{"variant": "chess960", "double": true}`).state(player)
+		differ = differ || *st.Start != *st.Black
+	}
+	if !differ {
+		t.Error("both sides have the same numbers in each game")
+	}
+	if st, _ := create(`{"variant": "chess960"}`).state(player); st.Black != nil {
+		t.Errorf("Black has the number %d of its own", *st.Black)
+	}
+	if _, err := s.newTable(&setup{Variant: "chess960", Black: new(960), Players: persons}); err == nil {
+		t.Error("number 960 is taken")
+	}
+}
+
+// sameStart reports whether two FEN are the same position.
+func sameStart(t *testing.T, v *engine.Variant, a, b string) bool {
+	t.Helper()
+	p, err := v.Parse(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := v.Parse(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.String() == q.String()
+}
+
 // TestFiles takes a game out as PGN and in again.
 func TestFiles(t *testing.T) {
 	s := newQuickServer(t, "")
