@@ -54,7 +54,7 @@ var layers = map[string][]string{
 	},
 	"internal/web": {
 		"game", "eval", "search", "engine", "internal/notation", "internal/pgn", "internal/board", "internal/referee",
-		"analyse/annotate",
+		"analyse/annotate", "movegen/xiangqi",
 	},
 	"internal/epd":      {"internal/charset"},
 	"internal/chart":    nil,

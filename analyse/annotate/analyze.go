@@ -21,6 +21,7 @@ type Settings struct {
 	Skip      [game.NumColors]bool // the players whose moves are not judged
 	LinePlies int                  // the longest variation to write, in plies; 0 for defaultLine
 	Format    notation.Format      // how moves are written in comments; nil for the usual way
+	Progress  func(done, all int)  // called with how many of all moves were searched; may be nil
 }
 
 // defaultLine is the length of a variation, in plies, if the settings do not say.
@@ -104,6 +105,9 @@ func (a *Analyzer) Analyze(ctx context.Context, g *pgn.Game, start game.Position
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
+		}
+		if a.setting.Progress != nil {
+			a.setting.Progress(len(an.Plies)-i, len(an.Plies))
 		}
 	}
 	for i := range an.Plies {

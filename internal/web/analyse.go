@@ -50,7 +50,7 @@ func (p *place) setUp() (pos game.Position, v *engine.Variant, last game.Move, n
 	if fen == "" {
 		fen = v.Start
 	}
-	if pos, err = parse(v, fen); err != nil {
+	if pos, err = parse(v, fen, ""); err != nil {
 		return nil, nil, 0, nil, err
 	}
 	if len(p.Moves) > maxPlies {
@@ -251,25 +251,38 @@ func noMoves(p game.Position) bool {
 	return list.Len() == 0
 }
 
+// lines are an answer of lines of JSON, sent while the work goes on.
+type lines struct {
+	w      http.ResponseWriter
+	cancel func() // ends the work, if the browser is gone
+	begun  bool   // a line was sent
+}
+
+// send sends a line.
+func (l *lines) send(v any) {
+	if !l.begun {
+		l.w.Header().Set("Content-Type", "application/x-ndjson")
+		l.begun = true
+	}
+	out := http.NewResponseController(l.w)
+	_ = out.SetWriteDeadline(time.Now().Add(writeTime)) // where the connection has none, it waits
+	if errors.Join(json.NewEncoder(l.w).Encode(v), out.Flush()) != nil {
+		l.cancel()
+	}
+}
+
 // stream sends what f finds until the search is done. If the browser is gone, it ends the search.
 func (s *Server) stream(w http.ResponseWriter, f *finder, done <-chan error, cancel func()) {
 	const pause = 100 * time.Millisecond
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	out, enc := http.NewResponseController(w), json.NewEncoder(w)
-	send := func(p progress) {
-		_ = out.SetWriteDeadline(time.Now().Add(writeTime)) // where the connection has none, it waits
-		if errors.Join(enc.Encode(p), out.Flush()) != nil {
-			cancel()
-		}
-	}
-	send(progress{Lines: []line{}, Wait: true})
+	out := &lines{w: w, cancel: cancel}
+	out.send(progress{Lines: []line{}, Wait: true})
 	tick := time.NewTicker(pause)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
 			if p, ok := f.progress(); ok {
-				send(p)
+				out.send(p)
 			}
 		case err := <-done:
 			if err != nil && !errors.Is(err, context.Canceled) {
@@ -277,7 +290,7 @@ func (s *Server) stream(w http.ResponseWriter, f *finder, done <-chan error, can
 			}
 			p, _ := f.progress()
 			p.Done = true
-			send(p)
+			out.send(p)
 			return
 		}
 	}

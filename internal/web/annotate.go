@@ -30,7 +30,15 @@ type annotated struct {
 	Begin    float64                 `json:"begin"`    // White's chance to win before the first move
 }
 
-// annotate analyzes a whole game as "arrocco analyse" does, and answers when it is done.
+// A step is how far the annotation of a game has come. The last one has the game.
+type step struct {
+	Done int        `json:"done"` // moves
+	All  int        `json:"all"`  // moves
+	Game *annotated `json:"game,omitempty"`
+}
+
+// annotate analyzes a whole game as "arrocco analyse" does. It sends each step as a line of JSON,
+// until the game is done or the browser goes away.
 func (s *Server) annotate(w http.ResponseWriter, r *http.Request) {
 	f := &gameFile{}
 	if !read(w, r, maxPGN, f) {
@@ -43,24 +51,33 @@ func (s *Server) annotate(w http.ResponseWriter, r *http.Request) {
 	if err == nil && len(games[f.Game].Mainline.Moves) > maxAnnotated {
 		err = refuse("This game is too long.")
 	}
-	var out *annotated
-	if err == nil {
-		ctx, cancel := context.WithCancel(r.Context())
-		defer cancel()
-		defer context.AfterFunc(s.ctx, cancel)()
-		out, err = s.annotated(ctx, f, games)
+	if err != nil {
+		s.fail(w, err)
+		return
 	}
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(s.ctx, cancel)()
+	out, last := &lines{w: w, cancel: cancel}, step{}
+	last.Game, err = s.annotated(ctx, f, games, func(done, all int) {
+		last.Done, last.All = done, all
+		out.send(last)
+	})
 	switch {
 	case errors.Is(err, context.Canceled):
+	case err != nil && out.begun: // the browser sees that there is no game
+		s.warn("%w", err)
 	case err != nil:
 		s.fail(w, err)
 	default:
-		write(w, out)
+		out.send(last)
 	}
 }
 
-// annotated returns the wanted game with its annotations.
-func (s *Server) annotated(ctx context.Context, f *gameFile, games []*pgn.Game) (*annotated, error) {
+// annotated returns the wanted game with its annotations. It calls progress as moves are done.
+func (s *Server) annotated(
+	ctx context.Context, f *gameFile, games []*pgn.Game, progress func(done, all int),
+) (*annotated, error) {
 	g := games[f.Game]
 	v, start, err := f.start(g)
 	if err != nil {
@@ -84,7 +101,9 @@ func (s *Server) annotated(ctx context.Context, f *gameFile, games []*pgn.Game) 
 		if err := glance.Options().Set("Hash", "1"); err != nil {
 			return err
 		}
-		a := annotate.NewAnalyzer(e, glance, annotate.Settings{Limits: search.Limits{MoveTime: seconds(f.Seconds)}})
+		a := annotate.NewAnalyzer(e, glance, annotate.Settings{
+			Limits: search.Limits{MoveTime: seconds(f.Seconds)}, Progress: progress,
+		})
 		if an, err = a.Analyze(ctx, g, start); err != nil && ctx.Err() == nil {
 			return refuse("%v", err)
 		}

@@ -133,6 +133,8 @@ func TestBrowser(t *testing.T) {
 		{"games", wholeGames},
 		{"engine", againstEngine},
 		{"promotion", promotion},
+		{"repetition", repetitionForm},
+		{"double", doubleForm},
 		{"analysis", analysis},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -209,7 +211,8 @@ func allPages(t *testing.T, b *browser) {
 				page.eval(`Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1)`))
 			for _, theme := range []string{"light", "dark"} {
 				page.theme(theme)
-				if got := page.eval("document.documentElement.scrollWidth <= window.innerWidth"); got != "true" {
+				// The innerWidth of a phone grows with a page that is too wide.
+				if got := page.eval(fmt.Sprintf("document.documentElement.scrollWidth <= %d", size[0])); got != "true" {
 					t.Errorf("%s at %d: the page is wider than the window", name, size[0])
 				}
 				page.picture(fmt.Sprintf("%s-%d-%s", name, size[0], theme))
@@ -278,6 +281,66 @@ func promotion(t *testing.T, b *browser) {
 	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
 }
 
+// repetitionForm chooses the rule of repetition of a game of xiangqi, on a phone and in Italian.
+func repetitionForm(t *testing.T, b *browser) {
+	t.Helper()
+	_, address := newTestServer(t, "")
+	page := b.open(address, 390, 844)
+	page.click("#language")
+	page.wait(`document.documentElement.lang === "it"`)
+	page.wait(`document.querySelector(".only-xiangqi").hidden`)
+	page.click("[value=xiangqi] + span")
+	page.click("[name=against][value=person] + span")
+	page.wait(`!document.querySelector(".only-xiangqi").hidden`)
+	page.eval(`document.querySelector("[name=repetition]").value = "league"`)
+	if got := page.eval("document.documentElement.scrollWidth <= 390"); got != "true" {
+		t.Error("the page is wider than the window")
+	}
+	page.picture("repetition")
+	page.click("#new [type=submit]")
+	page.wait(`location.pathname.startsWith("/game/")`)
+	page.wait(`document.querySelector("#rule").textContent.startsWith("Ripetizione di posizioni: league: una regola")`)
+	page.picture("rule")
+	page.eval(`document.cookie = "language=; path=/; max-age=0"`)
+}
+
+// doubleForm starts a game of double Chess960.
+func doubleForm(t *testing.T, b *browser) {
+	t.Helper()
+	_, address := newTestServer(t, "")
+	page := b.open(address, 700, 900)
+	page.click("[value=chess960] + span")
+	page.click("[name=double] + span")
+	page.eval(`document.querySelector("[name=number]").value = "518"`)
+	page.eval(`document.querySelector("[name=black]").value = "7"`)
+	page.click("[name=against][value=person] + span")
+	page.picture("double")
+	page.click("#new [type=submit]")
+	page.wait(`document.querySelector("#title").textContent === "Chess960 518 – 7"`)
+}
+
+// walkVariations walks into a variation of a game, into one of that, and back.
+func walkVariations(page *tab) {
+	page.t.Helper()
+	page.eval(`document.querySelector("#text").value = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3 *"`)
+	page.click("#load")
+	page.wait(played(3))
+	page.click("#moves .branch")
+	page.wait(`document.querySelector("#variations button").textContent === "1… c5 2. Nf3 d6"`)
+	page.picture("variations")
+	page.click("#variations button")
+	page.wait(played(4) + ` && document.querySelector("#moves [aria-current]").textContent === "c5"`)
+	page.eval(`document.activeElement.blur()`)
+	page.key("ArrowRight")
+	page.wait(`document.querySelector("#variations button").textContent === "2. c3 d5"`)
+	page.click("#variations button")
+	page.wait(`document.querySelector("#moves [aria-current]").textContent === "c3"`)
+	page.wait(`document.querySelector("#fen").value.startsWith("rnbqkbnr/pp1ppppp/8/2p5/4P3/2P5/")`)
+	page.click("#return")
+	page.wait(played(3) + ` && document.querySelector("#moves [aria-current]").textContent === "e4"`)
+	page.wait(`document.querySelector("#return").hidden && document.querySelector("#variations-box").hidden`)
+}
+
 // analysis loads a game, annotates it, walks through it, and searches a position.
 func analysis(t *testing.T, b *browser) {
 	t.Helper()
@@ -285,11 +348,19 @@ func analysis(t *testing.T, b *browser) {
 	page := b.open(address+"/analyse", 1200, 850)
 	page.wait(`document.querySelector(".layer use")`)
 	page.eval(`document.querySelector("#file-box").open = true`)
-	page.eval(`document.querySelector("#text").value = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"`)
+	walkVariations(page)
 	page.eval(`document.querySelector("#seconds").options[0].text = "0.05"`)
-	page.eval(`document.querySelector("#seconds").selectedIndex = 0`)
+	page.eval(`document.querySelector("#text").value = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"`)
 	page.click("#load")
 	page.wait(`document.querySelectorAll("#moves button").length === 7`)
+	page.eval(`document.querySelector("#seconds").selectedIndex = 3`)
+	page.click("#annotate")
+	page.wait(`/^[0-6] of 7 moves$/.test(document.querySelector("#progress-text").textContent)`)
+	page.picture("annotating")
+	page.click("#annotate") // stops it
+	page.wait(`document.querySelector("#annotate").textContent === "Annotate the game"`)
+	page.wait(`document.querySelector("#progress-box").hidden && !document.querySelector("#summary").textContent`)
+	page.eval(`document.querySelector("#seconds").selectedIndex = 0`)
 	page.click("#annotate")
 	page.wait(`document.querySelector("#curve .area")`)
 	page.wait(`document.querySelector("#summary").textContent.includes("accuracy")`)

@@ -4,8 +4,9 @@
 //
 // Start with [New] in server.go. guard.go decides which requests are served at all, and routes.go
 // says what each of them does. A table in table.go is one game with its players; action.go has what players
-// may do at it, clock.go the clocks, opponent.go the turns of the engine, and store.go the file of
-// a game. state.go is what a browser gets of a table: browsers draw what they get and know no rules.
+// may do at it, clock.go the clocks, opponent.go the turns of the engine, repetition.go the rules of
+// repetition that people choose in xiangqi, and store.go the file of a game. state.go is what a browser
+// gets of a table: browsers draw what they get and know no rules.
 // analyse.go, annotate.go and load.go serve the analysis. searches.go limits how many searches run.
 // The page is page.html, its scripts and styles are in the directory static, and its texts in texts.json.
 //

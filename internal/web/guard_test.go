@@ -222,7 +222,8 @@ func TestHostileRequests(t *testing.T) {
 		var parts []string
 		for range rng.IntN(6) {
 			name := pick("variant", "fen", "moves", "pgn", "players", "do", "move", "ply", "sure", "number", "lines",
-				"seconds", "game", "minutes", "increment", "hourglass", "movetime", "elo", "skill", "evil")
+				"seconds", "game", "double", "black", "minutes", "increment", "hourglass", "movetime", "repetition",
+				"elo", "skill", "evil")
 			parts = append(parts, `"`+name+`":`+value())
 		}
 		text := "{" + strings.Join(parts, ",") + "}"

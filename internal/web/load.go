@@ -34,7 +34,7 @@ type loaded struct {
 	Error   string      `json:"error,omitempty"` // why not all moves could be played
 }
 
-// A loadedPly is a move of the main line and the position after it.
+// A loadedPly is a move and the position after it.
 type loadedPly struct {
 	position
 	Name    string `json:"name"`
@@ -44,6 +44,8 @@ type loadedPly struct {
 	Score   string `json:"score,omitempty"`   // in pawns or as a mate, from White's view
 	Best    string `json:"best,omitempty"`    // the better line
 	Verdict string `json:"verdict,omitempty"` // in a word
+
+	Variations [][]loadedPly `json:"variations,omitempty"` // that people give instead of this move
 
 	Chance *float64 `json:"chance,omitempty"` // of White to win, from 0 to 1
 }
@@ -103,7 +105,7 @@ func (f *gameFile) start(g *pgn.Game) (*engine.Variant, game.Position, error) {
 	if v, err = engine.VariantOf(g.Tag, v); err != nil {
 		return nil, nil, refuse("%v", err)
 	}
-	start, err := parse(v, cmp.Or(g.Tag("FEN"), v.Start))
+	start, err := parse(v, cmp.Or(g.Tag("FEN"), v.Start), repetitionOf(g, v, ""))
 	return v, start, err
 }
 
@@ -128,19 +130,13 @@ func (f *gameFile) load(games []*pgn.Game) (*loaded, error) {
 	first, side := g.FirstMove()
 	out.First = [2]int{int(side), first}
 	last := game.NoMove
+	others := &variations{king: v.King, room: maxVariationPlies}
 	end, err := g.Walk(start, notation.Parse, func(i int, p game.Position, m game.Move) {
 		if i > 0 {
 			out.Plies[i-1].position = newPosition(p, v.King, last, false)
 		}
-		ply := loadedPly{Name: g.Mainline.Moves[i].Text, Comment: comments(g.Mainline.Moves[i].Notes)}
-		if m != game.NoMove {
-			ply.Name, ply.Move = notation.Text(p, m), coordinates(p.Traits()).Format(p.Traits(), m)
-		}
-		for _, glyph := range g.Mainline.Moves[i].Glyphs {
-			if int(glyph) < len(glyphs) {
-				ply.Mark += glyphs[glyph]
-			}
-		}
+		ply := newLoadedPly(p, &g.Mainline.Moves[i], m)
+		ply.Variations = others.read(g.Mainline.Moves[i].Notes, p)
 		out.Plies = append(out.Plies, ply)
 		last = m
 	})
@@ -153,7 +149,70 @@ func (f *gameFile) load(games []*pgn.Game) (*loaded, error) {
 			out.Plies = out.Plies[:n-1]
 		}
 	}
+	if others.full {
+		out.Error = cmp.Or(out.Error, tooManyVariations.text)
+	}
 	return out, nil
+}
+
+// newLoadedPly returns a move in position p, without the position after it.
+func newLoadedPly(p game.Position, m *pgn.Move, move game.Move) loadedPly {
+	ply := loadedPly{Name: m.Text, Comment: comments(m.Notes)}
+	if move != game.NoMove {
+		ply.Name, ply.Move = notation.Text(p, move), coordinates(p.Traits()).Format(p.Traits(), move)
+	}
+	for _, glyph := range m.Glyphs {
+		if int(glyph) < len(glyphs) {
+			ply.Mark += glyphs[glyph]
+		}
+	}
+	return ply
+}
+
+// tooManyVariations says that a game has more variations than are shown.
+var tooManyVariations = refusal{"This game has too many variations. Some are missing."}
+
+// variations reads the variations of a game.
+type variations struct {
+	king game.Piece
+	room int  // how many more moves may be read
+	full bool // some were not read
+}
+
+// read returns the variations among notes of a move in position p.
+func (v *variations) read(notes []pgn.Note, p game.Position) (all [][]loadedPly) {
+	for _, n := range notes {
+		if n.Variation == nil {
+			continue
+		}
+		if line := v.line(n.Variation, p.Clone()); len(line) > 0 {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// line returns the moves of a variation from p, before the first one that cannot be played. It
+// changes p.
+func (v *variations) line(from *pgn.Variation, p game.Position) (line []loadedPly) {
+	for i := range from.Moves {
+		m := &from.Moves[i]
+		move, err := notation.Parse(p, m.Text)
+		if err != nil {
+			break
+		}
+		if v.room == 0 {
+			v.full = true
+			break
+		}
+		v.room--
+		ply := newLoadedPly(p, m, move)
+		ply.Variations = v.read(m.Notes, p)
+		p.Make(move)
+		ply.position = newPosition(p, v.king, move, false)
+		line = append(line, ply)
+	}
+	return line
 }
 
 // glyphs are the marks of a move, by their numbers in PGN.

@@ -155,6 +155,7 @@ type pageData struct {
 	Games    []listed
 	Game     string // the name of the game, on the page of a table
 	Levels   []int
+	Rules    [][2]string // of repetition: names and texts
 }
 
 // A listed is a game on the first page.
@@ -215,7 +216,7 @@ var elos = []int{800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400, 2600}
 
 // homePage shows the games, and the form for a new one.
 func (s *Server) homePage(w http.ResponseWriter, r *http.Request) {
-	d := &pageData{Mode: "home", Levels: elos}
+	d := &pageData{Mode: "home", Levels: elos, Rules: repetitionChoices()}
 	for _, t := range s.list() {
 		if len(d.Games) == maxListed {
 			break

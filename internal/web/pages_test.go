@@ -47,6 +47,10 @@ func TestTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	needed[tooManyVariations.text] = "variations"
+	for _, rule := range repetitionChoices() {
+		needed[rule[1]] = "rules of repetition"
+	}
 	for text, where := range refusals(t) {
 		needed[text] = where
 	}
@@ -57,7 +61,7 @@ func TestTexts(t *testing.T) {
 		for _, name := range append(v.Players[:], v.Aliases...) {
 			needed[name] = "games"
 		}
-		start, err := parse(mustLookup(t, v.Name), v.Start)
+		start, err := parse(mustLookup(t, v.Name), v.Start, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,14 +12,15 @@ import (
 
 // Limits on what a server keeps and does at a time.
 const (
-	maxTables    = 1000     // games that are kept
-	maxStreams   = 300      // connections that wait for news
-	maxBody      = 16 << 10 // bytes of a request,
-	maxPGN       = 1 << 20  // and of one with a file of games
-	maxWork      = 8        // analyses, running or waiting
-	maxListed    = 100      // games on the first page
-	maxPlies     = 1000     // of a game that is loaded
-	maxLoadGames = 500      // games of a file that are listed
+	maxTables         = 1000     // games that are kept
+	maxStreams        = 300      // connections that wait for news
+	maxBody           = 16 << 10 // bytes of a request,
+	maxPGN            = 1 << 20  // and of one with a file of games
+	maxWork           = 8        // analyses, running or waiting
+	maxListed         = 100      // games on the first page
+	maxPlies          = 1000     // of a game that is loaded
+	maxVariationPlies = 2000     // of all variations of a game that is loaded
+	maxLoadGames      = 500      // games of a file that are listed
 )
 
 // A Config says how to serve.

@@ -128,6 +128,8 @@ type state struct {
 	Variant  string                 `json:"variant"`         // of the rules
 	Game     string                 `json:"game"`            // the name that was asked for, as chess960
 	Start    *int                   `json:"start,omitempty"` // number of the start position of Chess960
+	Black    *int                   `json:"black,omitempty"` // number of Black's, if it is another one
+	Rule     string                 `json:"rule,omitempty"`  // of repetition, in words
 	Reader   string                 `json:"reader"`          // "player" or "onlooker"
 	Watch    string                 `json:"watch,omitempty"` // the id for onlookers
 	Version  int                    `json:"version"`
@@ -182,8 +184,8 @@ func (t *table) state(who reader) (*state, <-chan struct{}) {
 	mine := who == player && t.personToMove() && !t.covered()
 	s := &state{
 		position: newPosition(p, t.variant.King, t.LastMove(), mine),
-		Variant:  t.variant.Name, Game: t.setup.Variant, Start: t.setup.Number, Reader: who.String(),
-		Version: t.version, Ply: len(t.Turns), Players: t.setup.Players, Strength: t.setup.strength,
+		Variant:  t.variant.Name, Game: t.setup.Variant, Start: t.setup.Number, Black: t.setup.Black,
+		Reader: who.String(), Version: t.version, Ply: len(t.Turns), Players: t.setup.Players, Strength: t.setup.strength,
 		Moves: append([]string{}, t.names...), Running: !t.clock.since.IsZero(), Hourglass: t.clock.Hourglass > 0,
 		Yours: mine, Covered: t.covered(), Shown: none, Thinking: t.thinking != nil, Offer: none, Gone: t.gone,
 		Over: t.ending.Over, Result: t.ending.Result.String(), Reason: t.ending.Reason,
@@ -195,6 +197,9 @@ func (t *table) state(who reader) (*state, <-chan struct{}) {
 			s.Left[side] = t.clock.left[side].Milliseconds()
 		}
 		s.Left[t.side()] = max(t.clock.remaining(t.side(), now), 0).Milliseconds()
+	}
+	if rule, err := repetitionRule(t.variant, t.setup.Repetition); err == nil {
+		s.Rule = repetitionTexts[rule]
 	}
 	if t.offer != nobody {
 		s.Offer = int(t.offer)
@@ -268,7 +273,8 @@ func (t *table) record(who reader) (string, error) {
 	defer t.mu.Unlock()
 	r := referee.Record{
 		Game: t.Game, Event: "Game in the browser", Date: t.created, UsualStart: t.variant.Start,
-		Chess960: t.variant.DrawsStart(t.setup.Variant), TimeControl: t.setup.tag(), Ending: t.ending, Sight: t.sight(who),
+		Chess960: t.variant.DrawsStart(t.setup.Variant), Repetition: t.setup.Repetition,
+		TimeControl: t.setup.tag(), Ending: t.ending, Sight: t.sight(who),
 	}
 	for side, p := range t.setup.Players {
 		r.Names[side] = "Player"

@@ -176,7 +176,7 @@ func (s *Server) restore(f *saved) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	start, err := parse(v, f.Start)
+	start, err := parse(v, f.Start, f.Setup.Repetition)
 	if err != nil {
 		return nil, err
 	}

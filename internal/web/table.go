@@ -34,10 +34,16 @@ const nobody = game.Color(game.NumColors)
 type setup struct {
 	Variant  string                 `json:"variant"`          // a name of engine.Names
 	Number   *int                   `json:"number,omitempty"` // of the start position of Chess960; nil for any
+	Double   bool                   `json:"double,omitempty"` // Black has another one, as in double Chess960,
+	Black    *int                   `json:"black,omitempty"`  // with this number; nil for any
 	FEN      string                 `json:"fen,omitempty"`    // to start from; "" for the usual start
 	PGN      string                 `json:"pgn,omitempty"`    // a game to go on with
 	Players  [game.NumColors]string `json:"players"`
 	MoveTime float64                `json:"movetime,omitempty"` // seconds, of the engine without a clock
+
+	// Repetition is the rule of repetition of xiangqi; "" for the usual one. That of a PGN comes first.
+	Repetition string `json:"repetition,omitempty"`
+
 	strength
 	timing
 }
@@ -139,22 +145,42 @@ func (t *table) setUp() error {
 		fen = t.variant.Start
 	}
 	if drawn := t.variant.DrawsStart(t.setup.Variant); drawn && t.setup.FEN == "" {
-		number := mathrand.IntN(t.variant.Starts.Count)
-		if t.setup.Number != nil {
-			number = *t.setup.Number
-		}
 		var err error
-		if fen, err = t.variant.Starts.FEN(number, number); err != nil {
-			return refuse("The number of a start position is from 0 to 959.")
+		if fen, err = t.drawStart(); err != nil {
+			return err
 		}
-		t.setup.Number = &number
+	} else {
+		t.setup.Number, t.setup.Double, t.setup.Black = nil, false, nil
 	}
-	start, err := parse(t.variant, fen)
+	start, err := parse(t.variant, fen, t.setup.Repetition)
 	if err != nil {
 		return err
 	}
 	t.Game = referee.NewGame(start, newSeed())
 	return nil
+}
+
+// drawStart returns the start position with the numbers that somebody asks for. It draws those that
+// are missing.
+func (t *table) drawStart() (fen string, err error) {
+	draw := func(wanted *int) *int {
+		number := mathrand.IntN(t.variant.Starts.Count)
+		if wanted != nil {
+			number = *wanted
+		}
+		return &number
+	}
+	s := &t.setup
+	s.Number = draw(s.Number)
+	black := s.Number
+	if s.Double = s.Double || s.Black != nil; s.Double {
+		s.Black = draw(s.Black)
+		black = s.Black
+	}
+	if fen, err = t.variant.Starts.FEN(*s.Number, *black); err != nil {
+		return "", refuse("The number of a start position is from 0 to 959.")
+	}
+	return fen, nil
 }
 
 // setUpPGN sets up a game to go on with.
@@ -169,12 +195,13 @@ func (t *table) setUpPGN(text string) error {
 	if t.variant, err = engine.VariantOf(g.Tag, t.variant); err != nil {
 		return refuse("%v", err)
 	}
-	t.setup.Number = nil
+	t.setup.Number, t.setup.Double, t.setup.Black = nil, false, nil
 	if t.setup.Variant = t.variant.Name; t.variant.DrawsStart(g.Tag("Variant")) {
 		t.setup.Variant = t.variant.Starts.Name
 	}
 	fen := cmp.Or(g.Tag("FEN"), t.variant.Start)
-	start, err := parse(t.variant, fen)
+	t.setup.Repetition = repetitionOf(g, t.variant, t.setup.Repetition)
+	start, err := parse(t.variant, fen, t.setup.Repetition)
 	if err != nil {
 		return err
 	}
@@ -199,24 +226,6 @@ func (t *table) setUpPGN(text string) error {
 	}
 	return nil
 }
-
-// parse returns the position of a FEN.
-func parse(v *engine.Variant, fen string) (game.Position, error) {
-	p, err := v.Parse(fen)
-	if err != nil {
-		return nil, refuse("%v", err)
-	}
-	if v.SetRules != nil {
-		v.SetRules(p, engine.Rules{Repetition: repetition, DrawMoves: drawMoves})
-	}
-	return p, nil
-}
-
-// The rules of xiangqi, as in "arrocco play".
-const (
-	repetition = "axf"
-	drawMoves  = 60
-)
 
 // newSeed returns a random seed.
 func newSeed() uint64 {

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -225,7 +227,7 @@ func TestAnnotated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := parse(v, v.Start)
+	start, err := parse(v, v.Start, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,6 +246,186 @@ func TestAnnotated(t *testing.T) {
 	if out.Faults[game.Black] != [3]int{0, 0, 1} || out.Accuracy[game.White] < out.Accuracy[game.Black] {
 		t.Errorf("faults %v, accuracy %v", out.Faults, out.Accuracy)
 	}
+}
+
+// A watcher calls a function before each line of an answer.
+type watcher struct {
+	*httptest.ResponseRecorder
+	line func()
+}
+
+func (w *watcher) Write(b []byte) (int, error) {
+	w.line()
+	return w.ResponseRecorder.Write(b)
+}
+
+// TestAnnotateSteps checks that the annotation of a game says how far it is, and that it ends early
+// if the browser goes away.
+func TestAnnotateSteps(t *testing.T) {
+	const body = `{"variant": "chess", "pgn": "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0", "seconds": 0.01}`
+	s := newQuickServer(t, "")
+	w := answerTo(s, request("POST", "/annotate", body))
+	const moves = 7
+	d, steps := json.NewDecoder(w.Body), []step{}
+	for d.More() {
+		var next step
+		if err := d.Decode(&next); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, next)
+	}
+	if len(steps) != moves+2 {
+		t.Fatalf("%d steps, want one for each position and one with the game: %+v", len(steps), steps)
+	}
+	for i, got := range steps {
+		if got.Done != min(i, moves) || got.All != moves || (got.Game != nil) != (i == moves+1) {
+			t.Errorf("step %d: %+v", i, got)
+		}
+	}
+	if g := steps[moves+1].Game; g != nil && (len(g.Plies) != moves || !strings.Contains(g.PGN, "Qxf7#")) {
+		t.Errorf("the game has %d moves:\n%s", len(g.Plies), g.PGN)
+	}
+
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	seen := 0
+	gone := &watcher{httptest.NewRecorder(), func() {
+		if seen++; seen == 3 {
+			cancel()
+		}
+	}}
+	s.Handler().ServeHTTP(gone, request("POST", "/annotate", body).WithContext(ctx))
+	if seen != 3 || strings.Contains(gone.Body.String(), `"game"`) || len(s.work) != 0 {
+		t.Errorf("stopped at 3 steps: %d steps, %d analyses: %s", seen, len(s.work), gone.Body)
+	}
+
+	w = answerTo(s, request("POST", "/annotate", strings.Replace(body, "Nf6", "Nf3", 1)))
+	if w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("an impossible move: %d %s", w.Code, w.Body)
+	}
+}
+
+// TestVariations checks the variations of a game that is loaded, those in variations included.
+func TestVariations(t *testing.T) {
+	v := mustLookup(t, "chess")
+	f := &gameFile{Variant: "chess", PGN: "1. e4 e5 (1... c5! {Sicilian} 2. Nf3 (2. c3 d5) 2... d6) " +
+		"(1... e6 2. Ke3 d5) (1... Ke6) 2. Nf3 *"}
+	load := func() *loaded {
+		t.Helper()
+		games, err := f.games()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := f.load(games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	g := load()
+	text := func(moves string) string { // the position after moves, as a browser draws it
+		t.Helper()
+		p := &place{Variant: v.Name, Moves: strings.Fields(moves)}
+		pos, _, _, _, err := p.setUp()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pos.String()
+	}
+	all := g.Plies[1].Variations
+	if len(g.Plies) != 3 || g.Plies[0].Variations != nil || len(all) != 2 || len(all[0]) != 3 || len(all[1]) != 1 {
+		t.Fatalf("%+v", g.Plies)
+	}
+	sicilian := all[0]
+	if m := sicilian[0]; m.Name != "c5" || m.Mark != "!" || m.Comment != "Sicilian" || m.Move != "c7c5" {
+		t.Errorf("%+v", m)
+	}
+	if len(sicilian[1].Variations) != 1 || len(sicilian[1].Variations[0]) != 2 {
+		t.Fatalf("%+v", sicilian[1])
+	}
+	for want, got := range map[string]string{
+		"e4 c5 Nf3 d6": sicilian[2].FEN, "e4 c5 c3 d5": sicilian[1].Variations[0][1].FEN,
+		"e4 e6": all[1][0].FEN, "e4 e5 Nf3": g.Plies[2].FEN,
+	} {
+		if got != text(want) {
+			t.Errorf("after %s: %s, want %s", want, got, text(want))
+		}
+	}
+	if g.Error != "" {
+		t.Errorf("error %q", g.Error)
+	}
+
+	f.PGN = "1. e4 " + strings.Repeat("(1. d4 d5 2. c4) ", maxVariationPlies/3+1) + "e5 *"
+	plies := 0
+	g = load()
+	for _, line := range g.Plies[0].Variations {
+		plies += len(line)
+	}
+	if plies != maxVariationPlies || g.Error != tooManyVariations.text || len(g.Plies) != 2 {
+		t.Errorf("%d plies of variations, error %q", plies, g.Error)
+	}
+}
+
+// TestDoubleChess960 starts games in which Black has another arrangement than White.
+func TestDoubleChess960(t *testing.T) {
+	s := newQuickServer(t, "")
+	create := func(body string) *table {
+		t.Helper()
+		want := &setup{Players: persons}
+		if err := json.Unmarshal([]byte(body), want); err != nil {
+			t.Fatal(err)
+		}
+		return newTestTable(t, s, want)
+	}
+	tb := create(`{"variant": "chess960", "number": 518, "black": 0}`)
+	const want = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAhf - 0 1"
+	st, _ := tb.state(player)
+	if got := mustLookup(t, "chess"); !sameStart(t, got, st.FEN, want) || *st.Start != 518 || *st.Black != 0 {
+		t.Errorf("%s, numbers %d and %d, want %s", st.FEN, *st.Start, *st.Black, want)
+	}
+	again, err := s.restore(tb.saved())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := again.state(player); got.FEN != st.FEN || *got.Black != 0 {
+		t.Errorf("the file has %s", got.FEN)
+	}
+	text, err := tb.record(player)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := newTestTable(t, s, &setup{Variant: "chess", PGN: text, Players: persons})
+	if got, _ := other.state(player); got.FEN != st.FEN || got.Game != "chess960" {
+		t.Errorf("as PGN: %s, %s\n%s", got.Game, got.FEN, text)
+	}
+	differ := false
+	for range 5 {
+		st, _ := create(`{"variant": "chess960", "double": true}`).state(player)
+		differ = differ || *st.Start != *st.Black
+	}
+	if !differ {
+		t.Error("both sides have the same numbers in each game")
+	}
+	if st, _ := create(`{"variant": "chess960"}`).state(player); st.Black != nil {
+		t.Errorf("Black has the number %d of its own", *st.Black)
+	}
+	if _, err := s.newTable(&setup{Variant: "chess960", Black: new(960), Players: persons}); err == nil {
+		t.Error("number 960 is taken")
+	}
+}
+
+// sameStart reports whether two FEN are the same position.
+func sameStart(t *testing.T, v *engine.Variant, a, b string) bool {
+	t.Helper()
+	p, err := v.Parse(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := v.Parse(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.String() == q.String()
 }
 
 // TestFiles takes a game out as PGN and in again.

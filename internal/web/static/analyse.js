@@ -1,5 +1,5 @@
 // The page of the analysis: a position or a game, searched by the engine.
-import { $, post, sentence, t, variantOf } from "./text.js";
+import { $, lines, post, sentence, t, variantOf } from "./text.js";
 import { Board, picture, svg, walkKeys, writeMoves } from "./board.js";
 
 let info = variantOf("chess"), board = null;
@@ -9,7 +9,8 @@ let first = [0, 1], ply = 0;        // side and number of the first move; the mo
 let loaded = null, stray = false;   // the game of a file; the moves are not those of the game any more
 let begin = null;                   // White's chance before the first move
 let here = null;                    // the position that is shown, from the server
-let search = null, editing = false, brush = null;
+let search = null, annotation = null; // to stop them; null if none runs
+let editing = false, brush = null;
 
 const say = text => { $("message").textContent = text ? sentence(text) : "\u00a0"; };
 const fenAt = n => n ? line[n - 1].fen : start;
@@ -143,12 +144,38 @@ function arrive(p) {
 
 const kinds = { "?!": "inaccuracy", "?": "mistake", "??": "blunder", "!": "good", "!!": "good" };
 function list() {
-  writeMoves($("moves"), line.map(m => ({ name: m.name, mark: m.mark, kind: kinds[m.mark] })), first, ply, walk);
+  writeMoves($("moves"), line.map(m => ({
+    name: m.name, mark: m.mark, kind: [kinds[m.mark], m.variations && "branch"].filter(Boolean).join(" "),
+  })), first, ply, walk);
   const m = ply ? line[ply - 1] : null;
   const parts = m ? [m.score, m.verdict && t(m.verdict) + ".", m.best && t("Better: {}", m.best), m.comment] : [];
   $("comment").textContent = parts.filter(Boolean).join(" ");
   $("return").hidden = !stray;
+  variations(m?.variations ?? []);
   curve();
+}
+
+/** variations shows what people have given instead of the move that is shown. */
+function variations(all) {
+  $("variations-box").hidden = !all.length;
+  $("variations").replaceChildren(...all.map(plies => {
+    const item = document.createElement("li"), b = document.createElement("button");
+    b.type = "button";
+    b.textContent = plies.slice(0, 8).map((m, i) => numbered(ply - 1 + i, m.name + (m.mark ?? ""), i === 0)).join(" ") + (plies.length > 8 ? " …" : "");
+    b.addEventListener("click", () => {
+      line = line.slice(0, ply - 1).concat(plies.map(m => ({ ...m })));
+      stray = true;
+      walk(ply);
+    });
+    item.append(b);
+    return item;
+  }));
+}
+
+/** numbered writes a move with its number, where it has one: those of the first side, and the first of a line. */
+function numbered(index, name, always) {
+  const plies = first[0] + index, number = first[1] + Math.floor(plies / 2);
+  return plies % 2 === 0 ? `${number}. ${name}` : always ? `${number}… ${name}` : name;
 }
 
 /** curve draws White's chances after each move that has them. */
@@ -185,21 +212,14 @@ async function begin_() {
   try {
     const answer = await post("/search", { variant: info.name, fen, moves: [], lines: Number($("lines").value), seconds: 0 }, mine.signal);
     if (!answer.ok) { say((await answer.text()).trim()); if (search === mine) end(); return; }
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let rest = ""; ;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      const parts = (rest + value).split("\n");
-      rest = parts.pop();
-      for (const part of parts) if (search === mine) found(JSON.parse(part), at);
-    }
+    for await (const p of lines(answer)) if (search === mine) found(p, at);
   } catch (e) { if (e.name !== "AbortError") say("The server does not answer."); }
   if (search === mine) end();
 }
 function end() { search?.abort(); search = null; $("go").textContent = t("Analyze"); }
 $("go").addEventListener("click", () => { if (search) end(); else begin_(); });
 $("lines").addEventListener("change", () => { if (search) begin_(); });
-addEventListener("pagehide", () => search?.abort());
+addEventListener("pagehide", () => { search?.abort(); annotation?.abort(); });
 
 const colors = ["#1c6dd0", "#2f9e44", "#e8890c", "#8a63d2", "#888888"];
 function found(p, at) {
@@ -225,6 +245,7 @@ function found(p, at) {
 
 /** offerGame shows what can be done with the game of a file. */
 function offerGame() {
+  annotation?.abort();
   $("games-box").hidden = !loaded || loaded.games.length < 2;
   $("annotate-box").hidden = !loaded;
   $("summary").textContent = "";
@@ -238,15 +259,19 @@ function take(g) {
   $("games").replaceChildren(...g.games.map((text, i) => new Option(text, i, false, i === g.game)));
   offerGame();
   say(g.error ?? "");
-  back();
+  back(0);
 }
 
-/** back shows the game of the file from its beginning. */
-function back() {
+/** back shows a position of the game of the file. */
+function back(to) {
   [start, line, first, stray, begin] = [loaded.start.fen, loaded.plies.map(p => ({ ...p })), loaded.first, false, loaded.begin ?? null];
-  walk(0);
+  walk(to);
 }
-$("return").addEventListener("click", back);
+$("return").addEventListener("click", () => {
+  let same = 0; // moves
+  while (same < line.length && line[same].move === loaded.plies[same]?.move) same++;
+  back(same);
+});
 
 async function load(game = 0) {
   const g = await request("/load", { variant: info.name, pgn: $("text").value, game });
@@ -260,15 +285,37 @@ $("file").addEventListener("change", async e => {
   load();
 });
 
+/** annotated returns what the server says about the game, or null if it was stopped or failed. */
+async function annotated(source, stop) {
+  let game = null;
+  const body = { variant: info.name, pgn: source, game: loaded.game, seconds: Number($("seconds").value) };
+  try {
+    const answer = await post("/annotate", body, stop);
+    if (!answer.ok) { say((await answer.text()).trim()); return null; }
+    for await (const step of lines(answer)) {
+      [$("progress").max, $("progress").value] = [step.all || 1, step.done];
+      $("progress-text").textContent = t("{} of {} moves", step.done, step.all);
+      game = step.game ?? null;
+    }
+    if (!game) say("The server does not answer.");
+  } catch (e) { if (e.name !== "AbortError") say("The server does not answer."); }
+  return game;
+}
+
 $("annotate").addEventListener("click", async () => {
+  if (annotation) { annotation.abort(); return; }
   end();
-  const button = $("annotate"), source = loaded.source ?? loaded.pgn;
-  button.disabled = true;
-  $("summary").textContent = t("The engine is thinking.");
-  const g = await request("/annotate", { variant: info.name, pgn: source, game: loaded.game, seconds: Number($("seconds").value) });
-  button.disabled = false;
-  $("summary").textContent = "";
-  if (!g) return;
+  say("");
+  const button = $("annotate"), source = loaded.source ?? loaded.pgn, mine = annotation = new AbortController();
+  button.textContent = t("Stop");
+  $("progress").removeAttribute("value");
+  $("progress-text").textContent = $("summary").textContent = "";
+  $("progress-box").hidden = false;
+  const g = await annotated(source, mine.signal);
+  annotation = null;
+  button.textContent = t("Annotate the game");
+  $("progress-box").hidden = true;
+  if (!g || mine.signal.aborted) return;
   g.source = source;
   take(g);
   $("summary").textContent = g.accuracy.map((a, side) => `${t(info.players[side])}: ${t("accuracy")} ${a.toFixed(1)} %, ` +

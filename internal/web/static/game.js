@@ -72,7 +72,9 @@ function draw() {
     board.show(s);
     if (same && s.yours) board.pick(picked);
   }
-  $("title").textContent = t(s.game) + (s.start === undefined ? "" : ` ${s.start}`);
+  $("title").textContent = t(s.game) + (s.start === undefined ? "" : ` ${s.start}`) + (s.black === undefined ? "" : ` – ${s.black}`);
+  $("rule").hidden = !s.rule;
+  if (s.rule) $("rule").textContent = `${t("Repetition of positions")}: ${t(s.rule)}`;
   $("status").textContent = status();
   document.title = (s.yours ? "● " : "") + t(s.game) + " – Arrocco";
   document.querySelectorAll(".player-only").forEach(e => { e.hidden = watching; });

@@ -9,8 +9,10 @@ function update() {
   const info = variantOf(chosen().dataset.rules), engine = value("against") === "engine";
   show(".only-engine", engine);
   show(".only-numbered", chosen().value !== info.name);
+  show(".only-double", chosen().value !== info.name && form.elements.double.checked);
   show(".only-elo", info.name === "chess");
   show(".only-skill", info.name !== "chess");
+  show(".only-xiangqi", info.name === "xiangqi");
   show(".only-clock", value("time") === "clock");
   show(".only-hourglass", value("time") === "hourglass");
   show(".only-nolimit", engine && value("time") === "none");
@@ -41,7 +43,14 @@ form.addEventListener("submit", async e => {
     else if (value("elo")) setup.elo = number("elo");
     setup.movetime = number("movetime");
   }
-  if (chosen().value !== info.name && value("number") !== "") setup.number = number("number");
+  if (chosen().value !== info.name) {
+    if (value("number") !== "") setup.number = number("number");
+    if (form.elements.double.checked) {
+      setup.double = true;
+      if (value("black") !== "") setup.black = number("black");
+    }
+  }
+  if (info.name === "xiangqi") setup.repetition = value("repetition");
   if (value("time") === "clock") [setup.minutes, setup.increment] = [number("minutes"), number("increment")];
   if (value("time") === "hourglass") setup.hourglass = number("hourglass");
   for (const name of ["fen", "pgn"]) if (value(name).trim()) setup[name] = value(name).trim();

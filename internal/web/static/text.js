@@ -32,6 +32,18 @@ export const post = (path, body, signal) => fetch(path, {
   method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal,
 });
 
+/** lines yields the values of an answer that is sent as lines of JSON. */
+export async function* lines(answer) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split("\n");
+    rest = parts.pop();
+    for (const part of parts) yield JSON.parse(part);
+  }
+}
+
 /** ask shows a question with buttons and returns the value of the one that was pressed, or "". */
 export function ask(text, choices) {
   const box = $("ask");
