@@ -43,8 +43,8 @@ type level struct {
 // From 12 down they were measured at 20,000 or 60,000 nodes a move, where the limits of depth are
 // not reached, neither here nor by Stockfish's levels above some 2300, so that all of those win
 // about as often: full strength got 1 of 10 against 2800 and 5.5 of 10 against 2500. With enough
-// nodes for both limits of depth, 4 to 12 games for each (errors above 200) give 1960 for 12,
-// 2130 for 10, 2400 for 8 and 2490 for 6. Until bench/ladder.sh has played enough of these,
+// nodes for both limits of depth, 8 to 12 games for each (errors above 200) give 2090 for 12,
+// 2170 for 10, 2470 for 8 and 2510 for 6. Until bench/ladder.sh has played enough of these,
 // the table is low there, and between 2 and 0 it is a line.
 var levels = []level{
 	{800, 22},
