@@ -11,10 +11,10 @@ import (
 func TestGroups(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "cgroup")
 	for text, want := range map[string][]string{
-		"0::/\n":                         {"/root"},
-		"":                               {"/root"},
-		"4:memory:/a\n0::/b.slice/c\n":   {"/root/b.slice/c", "/root/b.slice", "/root"},
-		"0::/../outside.service\n0::/\n": {"/root/../outside.service", "/root"},
+		"0::/\n":                         {"/groups"},
+		"":                               {"/groups"},
+		"4:memory:/a\n0::/b.slice/c\n":   {"/groups/b.slice/c", "/groups/b.slice", "/groups"},
+		"0::/../outside.service\n0::/\n": {"/groups/../outside.service", "/groups"},
 	} {
 		if err := os.WriteFile(list, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -22,11 +22,11 @@ func TestGroups(t *testing.T) {
 		for i := range want {
 			want[i] = filepath.Clean(want[i])
 		}
-		if got := groups(list, "/root"); !slices.Equal(got, want) {
+		if got := groups(list, "/groups"); !slices.Equal(got, want) {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
-	if got := groups(list+".none", "/root"); !slices.Equal(got, []string{"/root"}) {
+	if got := groups(list+".none", "/groups"); !slices.Equal(got, []string{"/groups"}) {
 		t.Errorf("without a list: %v", got)
 	}
 }
