@@ -187,8 +187,8 @@ func (v *Variant) openPlayedBook(path string) (Book, error) {
 	return polyglotBook{b, v.BookKey}, nil
 }
 
-// OpenBook opens an opening book in the format of Polyglot for v, which the caller closes. The error says what is wrong
-// with the file, or for which game it is, but not its name.
+// OpenBook opens an opening book in the format of Polyglot for v, which the caller closes. The
+// error says what is wrong with the file, or for which game it is, but not its name.
 func (v *Variant) OpenBook(path string) (*polyglot.Book, error) {
 	b, err := polyglot.Open(path)
 	if err != nil {

@@ -17,9 +17,8 @@ func TestHandicapEffort(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
 		lim, want Limits
-		soft      time.Duration
-		hard      time.Duration
-		left      float64 // handicap
+		hard      time.Duration // limit of the clock
+		left      float64       // handicap
 	}{
 		{name: "no handicap", lim: Limits{Nodes: 1000, Depth: 9}, want: Limits{Nodes: 1000, Depth: 9}},
 		{name: "half", lim: Limits{Nodes: 1000, SoftNodes: 500, Handicap: half}, want: Limits{Nodes: 500, SoftNodes: 250}},
