@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -101,7 +102,8 @@ func (f *bookGenerateFlags) run(cmd *cobra.Command) error {
 	if err = errors.Join(err, log.Close()); err != nil {
 		return interruption(err)
 	}
-	if err := f.write(entries, v); err != nil {
+	err = writeBook(f.out, func(file io.Writer) error { return polyglot.Write(file, entries, v.BookHeader()) })
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %s\n",
@@ -126,6 +128,9 @@ func (f *bookGenerateFlags) complete(v *engine.Variant) error {
 	if f.log == "" {
 		f.log = f.out + ".jsonl"
 	}
+	if filepath.Clean(f.log) == filepath.Clean(f.out) {
+		return usagef("--log is the file of --out")
+	}
 	network, err := selfplay.Fingerprint(v, f.evalFile)
 	if err != nil {
 		return fmt.Errorf("--eval-file: %w", err)
@@ -140,12 +145,14 @@ func (f *bookGenerateFlags) openEngine(v *engine.Variant) (*engine.Engine, error
 	return flags.open()
 }
 
-// unused returns an error if the book is there.
+// unused returns an error if the book is there, or the directory for it is not: the searches take
+// long, and the book is written after them.
 func (f *bookGenerateFlags) unused() error {
 	if _, err := os.Lstat(f.out); err == nil {
 		return fmt.Errorf("%s: exists: give another name", f.out)
 	}
-	return nil
+	_, err := os.Stat(filepath.Dir(f.out))
+	return err
 }
 
 // openLog opens the log, and returns what earlier runs have found.
@@ -213,24 +220,8 @@ func (f *bookGenerateFlags) grow(
 		}
 	})
 	meter.Finish()
-	if err != nil && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.Is(err, context.Canceled) && !errors.As(err, new(*fs.PathError)) { // which has the name
 		err = fmt.Errorf("%s: %w", f.log, err)
 	}
 	return entries, err
-}
-
-// write writes the book. It appears under its name when it is complete.
-func (f *bookGenerateFlags) write(entries []polyglot.Entry, v *engine.Variant) error {
-	file, err := os.CreateTemp(filepath.Dir(f.out), ".book-*")
-	if err != nil {
-		return err
-	}
-	err = errors.Join(file.Chmod(0o644), polyglot.Write(file, entries, v.BookHeader()), file.Close(), f.unused())
-	if err == nil {
-		err = os.Rename(file.Name(), f.out)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
 }
