@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -169,7 +168,7 @@ func (f *bookGenerateFlags) openLog() (log *records, known []repertoire.Record, 
 	_, end, err := continueAt(file, func(file *os.File) (int, int64, error) {
 		l, err := repertoire.ReadLog(file)
 		if err == nil && l.Settings != nil && *l.Settings != f.Settings {
-			err = fmt.Errorf("is of another book: %s", differences(l.Settings, &f.Settings))
+			err = fmt.Errorf("is of another book: %s", selfplay.Differences(*l.Settings, f.Settings))
 		}
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s: %w", f.log, err)
@@ -185,24 +184,6 @@ func (f *bookGenerateFlags) openLog() (log *records, known []repertoire.Record, 
 		return nil, nil, errors.Join(err, file.Close())
 	}
 	return log, known, nil
-}
-
-// differences says in what the settings of a log differ from those of the command line.
-func differences(log, now *repertoire.Settings) string {
-	for _, s := range []struct{ name, log, now string }{
-		{"variant", log.Variant, now.Variant},
-		{"version", log.Version, now.Version},
-		{"network", log.Network, now.Network},
-		{"nodes", strconv.FormatUint(log.Nodes, 10), strconv.FormatUint(now.Nodes, 10)},
-		{"hash", strconv.Itoa(log.Hash), strconv.Itoa(now.Hash)},
-		{"lines", strconv.Itoa(log.Lines), strconv.Itoa(now.Lines)},
-		{"margin", fmt.Sprint(log.Margin), fmt.Sprint(now.Margin)},
-	} {
-		if s.log != s.now {
-			return fmt.Sprintf("%s %q, not %q", s.name, s.log, s.now)
-		}
-	}
-	return fmt.Sprintf("plies %d, not %d", log.Plies, now.Plies)
 }
 
 // grow makes the entries of the book, and shows how far that is.
