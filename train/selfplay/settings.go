@@ -117,14 +117,10 @@ func GenerationSettings(variant string, seed uint64) Settings {
 // 400" say: the settings of a run, and those with which it should go on.
 func Differences(was, now any) string {
 	before, after := fields(was), fields(now)
-	names := slices.Sorted(maps.Keys(before))
-	for name := range after {
-		if _, ok := before[name]; !ok {
-			names = append(names, name)
-		}
-	}
+	all := maps.Clone(before)
+	maps.Copy(all, after)
 	var list []string
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		a, b := cmp.Or(string(before[name]), "none"), cmp.Or(string(after[name]), "none")
 		if a != b {
 			list = append(list, fmt.Sprintf("%s %s, not %s", name, a, b))
