@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -101,7 +101,8 @@ func (f *bookGenerateFlags) run(cmd *cobra.Command) error {
 	if err = errors.Join(err, log.Close()); err != nil {
 		return interruption(err)
 	}
-	if err := f.write(entries, v); err != nil {
+	err = writeBook(f.out, func(file io.Writer) error { return polyglot.Write(file, entries, v.BookHeader()) })
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %s\n",
@@ -126,6 +127,9 @@ func (f *bookGenerateFlags) complete(v *engine.Variant) error {
 	if f.log == "" {
 		f.log = f.out + ".jsonl"
 	}
+	if filepath.Clean(f.log) == filepath.Clean(f.out) {
+		return usagef("--log is the file of --out")
+	}
 	network, err := selfplay.Fingerprint(v, f.evalFile)
 	if err != nil {
 		return fmt.Errorf("--eval-file: %w", err)
@@ -140,12 +144,14 @@ func (f *bookGenerateFlags) openEngine(v *engine.Variant) (*engine.Engine, error
 	return flags.open()
 }
 
-// unused returns an error if the book is there.
+// unused returns an error if the book is there, or the directory for it is not: the searches take
+// long, and the book is written after them.
 func (f *bookGenerateFlags) unused() error {
 	if _, err := os.Lstat(f.out); err == nil {
 		return fmt.Errorf("%s: exists: give another name", f.out)
 	}
-	return nil
+	_, err := os.Stat(filepath.Dir(f.out))
+	return err
 }
 
 // openLog opens the log, and returns what earlier runs have found.
@@ -162,7 +168,7 @@ func (f *bookGenerateFlags) openLog() (log *records, known []repertoire.Record, 
 	_, end, err := continueAt(file, func(file *os.File) (int, int64, error) {
 		l, err := repertoire.ReadLog(file)
 		if err == nil && l.Settings != nil && *l.Settings != f.Settings {
-			err = fmt.Errorf("is of another book: %s", differences(l.Settings, &f.Settings))
+			err = fmt.Errorf("is of another book: %s", selfplay.Differences(*l.Settings, f.Settings))
 		}
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s: %w", f.log, err)
@@ -180,24 +186,6 @@ func (f *bookGenerateFlags) openLog() (log *records, known []repertoire.Record, 
 	return log, known, nil
 }
 
-// differences says in what the settings of a log differ from those of the command line.
-func differences(log, now *repertoire.Settings) string {
-	for _, s := range []struct{ name, log, now string }{
-		{"variant", log.Variant, now.Variant},
-		{"version", log.Version, now.Version},
-		{"network", log.Network, now.Network},
-		{"nodes", strconv.FormatUint(log.Nodes, 10), strconv.FormatUint(now.Nodes, 10)},
-		{"hash", strconv.Itoa(log.Hash), strconv.Itoa(now.Hash)},
-		{"lines", strconv.Itoa(log.Lines), strconv.Itoa(now.Lines)},
-		{"margin", fmt.Sprint(log.Margin), fmt.Sprint(now.Margin)},
-	} {
-		if s.log != s.now {
-			return fmt.Sprintf("%s %q, not %q", s.name, s.log, s.now)
-		}
-	}
-	return fmt.Sprintf("plies %d, not %d", log.Plies, now.Plies)
-}
-
 // grow makes the entries of the book, and shows how far that is.
 func (f *bookGenerateFlags) grow(
 	ctx context.Context, errs io.Writer, g *repertoire.Grower,
@@ -213,24 +201,8 @@ func (f *bookGenerateFlags) grow(
 		}
 	})
 	meter.Finish()
-	if err != nil && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.Is(err, context.Canceled) && !errors.As(err, new(*fs.PathError)) { // which has the name
 		err = fmt.Errorf("%s: %w", f.log, err)
 	}
 	return entries, err
-}
-
-// write writes the book. It appears under its name when it is complete.
-func (f *bookGenerateFlags) write(entries []polyglot.Entry, v *engine.Variant) error {
-	file, err := os.CreateTemp(filepath.Dir(f.out), ".book-*")
-	if err != nil {
-		return err
-	}
-	err = errors.Join(file.Chmod(0o644), polyglot.Write(file, entries, v.BookHeader()), file.Close(), f.unused())
-	if err == nil {
-		err = os.Rename(file.Name(), f.out)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
 }

@@ -179,7 +179,7 @@ func (p *Plan) agrees(q *Plan) error {
 		was, now := p.Runs[i].Settings, q.Runs[i].Settings
 		now.Network = cmp.Or(now.Network, was.Network) // Run compares that
 		if was != now {
-			return fmt.Errorf("the plan of %s is another one: %s", was.Variant, was.differences(&now))
+			return fmt.Errorf("the plan of %s is another one: %s", was.Variant, Differences(was, now))
 		}
 	}
 	return nil

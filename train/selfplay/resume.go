@@ -51,7 +51,7 @@ func (c *collector) resume() error {
 // ours returns an error unless r is a shard of the run.
 func (c *collector) ours(r *Reader) error {
 	if h := r.Header(); h.Settings != c.cfg.Settings {
-		return fmt.Errorf("%s: is of another run: %s", r.name, h.differences(&c.cfg.Settings))
+		return fmt.Errorf("%s: is of another run: %s", r.name, Differences(h.Settings, c.cfg.Settings))
 	}
 	return nil
 }

@@ -113,18 +113,15 @@ func GenerationSettings(variant string, seed uint64) Settings {
 	return s
 }
 
-// differences says in which settings s and now differ, "nodes 5000, not 400" say.
-func (s *Settings) differences(now *Settings) string {
-	was, is := s.fields(), now.fields()
-	names := slices.Sorted(maps.Keys(was))
-	for name := range is {
-		if _, ok := was[name]; !ok {
-			names = append(names, name)
-		}
-	}
+// Differences says in which fields two values differ whose JSON is an object, "nodes 5000, not
+// 400" say: the settings of a run, and those with which it should go on.
+func Differences(was, now any) string {
+	before, after := fields(was), fields(now)
+	all := maps.Clone(before)
+	maps.Copy(all, after)
 	var list []string
-	for _, name := range names {
-		a, b := cmp.Or(string(was[name]), "none"), cmp.Or(string(is[name]), "none")
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		a, b := cmp.Or(string(before[name]), "none"), cmp.Or(string(after[name]), "none")
 		if a != b {
 			list = append(list, fmt.Sprintf("%s %s, not %s", name, a, b))
 		}
@@ -132,9 +129,9 @@ func (s *Settings) differences(now *Settings) string {
 	return strings.Join(list, "; ")
 }
 
-// fields returns the JSON of each setting by name.
-func (s *Settings) fields() map[string]json.RawMessage {
-	b, err := json.Marshal(s)
+// fields returns the JSON of each field of v by name.
+func fields(v any) map[string]json.RawMessage {
+	b, err := json.Marshal(v)
 	fields := map[string]json.RawMessage{}
 	if err == nil {
 		err = json.Unmarshal(b, &fields)
