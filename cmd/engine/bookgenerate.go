@@ -80,8 +80,8 @@ func (f *bookGenerateFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = e.Close() }() // nothing depends on that memory any more
-	if err := f.unused(); err != nil {
+	defer func() { _ = e.Close() }()          // nothing depends on that memory any more
+	if err := unusedBook(f.out); err != nil { // the searches take long
 		return err
 	}
 	log, known, err := f.openLog()
@@ -142,16 +142,6 @@ func (f *bookGenerateFlags) complete(v *engine.Variant) error {
 func (f *bookGenerateFlags) openEngine(v *engine.Variant) (*engine.Engine, error) {
 	flags := engineFlags{variantFlag: variantFlag{v.Name}, evalFileFlag: f.evalFileFlag, hash: f.Hash, threads: 1}
 	return flags.open()
-}
-
-// unused returns an error if the book is there, or the directory for it is not: the searches take
-// long, and the book is written after them.
-func (f *bookGenerateFlags) unused() error {
-	if _, err := os.Lstat(f.out); err == nil {
-		return fmt.Errorf("%s: exists: give another name", f.out)
-	}
-	_, err := os.Stat(filepath.Dir(f.out))
-	return err
 }
 
 // openLog opens the log, and returns what earlier runs have found.

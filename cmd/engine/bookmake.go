@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -99,16 +101,36 @@ func (f *variantFlag) bookVariant() (*engine.Variant, error) {
 	return v, nil
 }
 
-// writeBook calls write with a new file. In case of an error, the file is removed.
+// writeBook calls write with a new file, which appears under its name when it is complete. In
+// case of an error, the file is removed.
 func writeBook(path string, write func(io.Writer) error) error {
-	file, err := newFile(path, "")
+	if err := unusedBook(path); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), ".book-*")
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(write(file), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(path))
+	err = errors.Join(write(file), file.Chmod(0o644), file.Close(), unusedBook(path))
+	if err == nil {
+		err = os.Rename(file.Name(), path)
 	}
-	return nil
+	if err == nil {
+		return nil
+	}
+	if e := new(fs.PathError); errors.As(err, &e) && e.Path == file.Name() {
+		err = fmt.Errorf("%s: %w", path, e.Err) // the other name says nothing
+	}
+	return errors.Join(err, os.Remove(file.Name()))
+}
+
+// unusedBook returns an error if the file of a new book is there, or the directory for it is not.
+func unusedBook(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s: exists: give another name", path)
+	}
+	_, err := os.Stat(filepath.Dir(path))
+	return err
 }
 
 // positionsOf returns the number of different positions of entries that are in order.
