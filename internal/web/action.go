@@ -67,7 +67,7 @@ func (t *table) act(ctx context.Context, a *action) (*answer, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.awake = true
+	t.wake()
 	switch {
 	case t.gone:
 		return nil, refuse("This game was deleted.")

@@ -483,15 +483,37 @@ func TestEngineGoesOn(t *testing.T) {
 		if st, _ := tb.state(onlooker); st.Thinking || st.Ply != 0 {
 			t.Errorf("%s: before a player comes: %+v", variant, st)
 		}
-		tb.visit()
+		if variant == "sprint" {
+			tb.visit()
+		} else if _, err := tb.act(t.Context(), &action{Do: "move", Move: "e2e4"}); err == nil { // from a page that was open
+			t.Error("a person has moved for the engine")
+		}
 		st, news := tb.state(player)
+		if !st.Thinking && st.Ply == 0 {
+			t.Fatalf("%s: the engine does not think", variant)
+		}
 		for ; !st.Yours; st, news = tb.state(player) {
 			<-news
 		}
 		if st.Ply != 1 || st.Side != int(game.Black) {
 			t.Errorf("%s: the engine has made %d moves", variant, st.Ply)
 		}
+		tb.mu.Lock()
+		tb.finish(game.BlackWins, resignation)
+		tb.mu.Unlock()
 		if err := again.Close(); err != nil {
+			t.Error(err)
+		}
+		later, err := New(Config{Dir: s.config.Dir, Open: openSmall})
+		if err != nil {
+			t.Fatal(err)
+		}
+		over := later.tables[tb.id]
+		before := over.lastChange()
+		if over.visit(); !over.lastChange().Equal(before) {
+			t.Errorf("%s: who looks at a game that is over changes it", variant)
+		}
+		if err := later.Close(); err != nil {
 			t.Error(err)
 		}
 	}
