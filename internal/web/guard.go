@@ -54,8 +54,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// ownHost reports whether the value of a header Host is one of this server.
+// ownHost reports whether the value of a header Host is one of this server. Browsers leave out the
+// port 80.
 func (s *Server) ownHost(host string) bool {
+	if _, _, err := net.SplitHostPort(host); err != nil {
+		host += ":80"
+	}
 	return slices.ContainsFunc(s.config.Hosts, func(own string) bool {
 		if port, any := strings.CutPrefix(own, anyAddress); any {
 			name, found := strings.CutSuffix(host, port)

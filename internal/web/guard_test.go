@@ -179,6 +179,12 @@ func TestHosts(t *testing.T) {
 		{all, "192.168.1.20", false},
 		{all, "evil.example:8080", false},
 		{all, "192.168.1.20.evil.example:8080", false},
+		{&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, "127.0.0.1", true},
+		{&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, "localhost", true},
+		{&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80}, "[::1]", true},
+		{&net.TCPAddr{IP: net.IPv4zero, Port: 80}, "192.168.1.20", true},
+		{&net.TCPAddr{IP: net.IPv4zero, Port: 80}, "evil.example", false},
+		{&net.TCPAddr{IP: net.IPv4zero, Port: 80}, "", false},
 	} {
 		s := &Server{config: Config{Hosts: Hosts(tt.addr)}}
 		if got := s.ownHost(tt.host); got != tt.want {
@@ -256,7 +262,7 @@ func TestHostileRequests(t *testing.T) {
 		r.Header.Set("Sec-Fetch-Site", pick("same-origin", "same-origin", "same-origin", "cross-site", "none", ""))
 		r.Header.Set("Origin", pick("", "", "http://localhost:80", "http://evil.example", "null"))
 		if rng.IntN(10) == 0 {
-			r.Host = pick("evil.example", "localhost", "127.0.0.1:80", "")
+			r.Host = pick("evil.example", "localhost:81", "127.0.0.1:80", "")
 		}
 		w := answerTo(s, r)
 		codes[w.Code]++
