@@ -47,7 +47,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case !s.admits(w, r):
 			http.Error(w, "Open the address with the token that the program has printed.", http.StatusUnauthorized)
 		case s.config.Token != "" && r.URL.Query().Has("token"):
-			http.Redirect(w, r, r.URL.EscapedPath(), http.StatusSeeOther)
+			path := "/" + strings.TrimLeft(r.URL.EscapedPath(), "/") // "//name" would be another server
+			http.Redirect(w, r, path, http.StatusSeeOther)
 		default:
 			next.ServeHTTP(w, r)
 		}

@@ -144,7 +144,11 @@ func TestToken(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d", name, w.Code, w.Body, tt.want)
 		}
 	}
-	w := answerTo(s, request("GET", "/analyse?token=secret", ""))
+	w := answerTo(s, request("GET", "//evil.example/?token=secret", ""))
+	if next := w.Header().Get("Location"); next != "/evil.example/" {
+		t.Errorf("the token leads to %s", next)
+	}
+	w = answerTo(s, request("GET", "/analyse?token=secret", ""))
 	c := w.Result().Cookies()
 	next := w.Header().Get("Location")
 	if len(c) != 1 || !c[0].HttpOnly || c[0].SameSite != http.SameSiteStrictMode || next != "/analyse" {
