@@ -257,9 +257,11 @@ func (t *table) hintAction(ctx context.Context) (*answer, error) {
 		return nil, err
 	}
 	defer leave()
+	ctx, cancel := t.server.untilClose(ctx)
+	defer cancel()
 	m, p, err := t.hint(ctx)
 	if err != nil || m == game.NoMove {
-		return nil, err
+		return &answer{}, err
 	}
 	return &answer{Hint: coordinates(p.Traits()).Format(p.Traits(), m), Text: t.moveText(p, m)}, nil
 }

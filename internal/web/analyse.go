@@ -227,9 +227,8 @@ func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer leave()
-	ctx, cancel := context.WithCancel(r.Context())
+	ctx, cancel := s.untilClose(r.Context())
 	defer cancel()
-	defer context.AfterFunc(s.ctx, cancel)()
 	f := &finder{root: pos.Clone()}
 	j := &job{variant: v, pos: pos, report: f.report, limits: func() search.Limits {
 		lim := search.Limits{MultiPV: q.Lines, PlayOn: true, Seed: 1, MoveTime: seconds(q.Seconds)}

@@ -55,9 +55,8 @@ func (s *Server) annotate(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	ctx, cancel := context.WithCancel(r.Context())
+	ctx, cancel := s.untilClose(r.Context())
 	defer cancel()
-	defer context.AfterFunc(s.ctx, cancel)()
 	out, last := &lines{w: w, cancel: cancel}, step{}
 	last.Game, err = s.annotated(ctx, f, games, func(done, all int) {
 		last.Done, last.All = done, all

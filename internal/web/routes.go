@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -80,6 +81,8 @@ func write(w http.ResponseWriter, v any) {
 func (s *Server) fail(w http.ResponseWriter, err error) {
 	no := (*refusal)(nil)
 	switch {
+	case errors.Is(err, context.Canceled): // the browser has gone, or the server closes
+		http.Error(w, "The server cannot do this now.", http.StatusServiceUnavailable)
 	case errors.Is(err, errStale):
 		http.Error(w, err.Error(), http.StatusConflict)
 	case errors.Is(err, errBusy):

@@ -129,8 +129,16 @@ func (s *searches) give(e *engine.Engine) {
 	s.idle = append(s.idle, e)
 }
 
-// close closes all engines. No search may run.
+// close closes all engines after the searches that run. The contexts of all searches must have ended.
 func (s *searches) close() {
+	for range cap(s.slots) {
+		s.slots <- struct{}{}
+	}
+	defer func() {
+		for range cap(s.slots) {
+			<-s.slots
+		}
+	}()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.idle {

@@ -206,6 +206,37 @@ func TestDraws(t *testing.T) {
 	}
 }
 
+// TestCloseWaits checks that Close ends a hint that waits for its place, without an error of the
+// server, and that it waits for the search that has the place.
+func TestCloseWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Config{
+			Searches: 1, Open: openSmall, Hosts: []string{"localhost:80"},
+			Warn: func(err error) { t.Errorf("the server says %v", err) },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := newTestTable(t, s, &setup{Variant: "chess", Players: persons})
+		s.play.slots <- struct{}{} // another search
+		hint, closed := make(chan int, 1), make(chan error, 1)
+		go func() { hint <- answerTo(s, request("POST", "/game/"+tb.id, `{"do": "hint"}`)).Code }()
+		synctest.Wait()
+		go func() { closed <- s.Close() }()
+		if code := <-hint; code != http.StatusServiceUnavailable {
+			t.Errorf("the hint: %d", code)
+		}
+		synctest.Wait()
+		if len(closed) > 0 {
+			t.Error("closed while a search runs")
+		}
+		<-s.play.slots
+		if err := <-closed; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // TestAnnotated checks what a page gets of an annotated game.
 func TestAnnotated(t *testing.T) {
 	v := mustLookup(t, "chess")
