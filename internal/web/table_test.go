@@ -206,6 +206,28 @@ func TestDraws(t *testing.T) {
 	}
 }
 
+// TestEnginesStay checks that engines of several games stay open while there are places for them.
+func TestEnginesStay(t *testing.T) {
+	const places = 2
+	opened := []string{}
+	s := newSearches(places, func(v *engine.Variant) (*engine.Engine, error) {
+		opened = append(opened, v.Name)
+		return openSmall(v)
+	})
+	defer s.close()
+	for _, name := range []string{"chess", "xiangqi", "chess", "xiangqi", "sprint", "xiangqi"} {
+		if err := s.use(t.Context(), mustLookup(t, name), func(*engine.Engine) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if len(s.idle) > places {
+			t.Errorf("%d engines are open", len(s.idle))
+		}
+	}
+	if want := []string{"chess", "xiangqi", "sprint"}; !slices.Equal(opened, want) {
+		t.Errorf("opened %v, want %v", opened, want)
+	}
+}
+
 // TestCloseWaits checks that Close ends a hint that waits for its place, without an error of the
 // server, and that it waits for the search that has the place.
 func TestCloseWaits(t *testing.T) {
