@@ -193,6 +193,21 @@ func TestDraws(t *testing.T) {
 		t.Errorf("reason %q, want %q", st.Reason, agreement)
 	}
 
+	// The engine has seen that nobody can win, and remembers it when the program starts again.
+	level := newTestTable(t, s, &setup{Variant: "chess", Players: [game.NumColors]string{opponent, person}})
+	m, err := coordinates(level.Pos.Traits()).Parse(level.Pos, "e2e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	level.play(referee.Turn{Move: m, Result: search.Result{Best: m, Depth: 5, Score: game.Draw, Settled: true}})
+	again, err := s.restore(level.saved())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := again.act(t.Context(), &action{Do: "draw", Ply: 1}); err != nil || again.ending.Reason != agreement {
+		t.Errorf("an offer in a game that nobody can win: %+v, %v", again.ending, err)
+	}
+
 	const checks = "9/4k4/9/9/9/9/9/9/R8/3K5 w - - 0 1"
 	x := newTestTable(t, s, &setup{Variant: "xiangqi", FEN: checks, Players: persons})
 	shuffle(x, "a1a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8")
