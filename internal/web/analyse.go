@@ -103,7 +103,7 @@ func (s *Server) position(w http.ResponseWriter, r *http.Request) {
 		fen = v.Start
 	}
 	out.First[0], out.First[1] = sideAndNumber(fen)
-	write(w, out)
+	write(w, http.StatusOK, out)
 }
 
 // A line is a variation that a search has found.

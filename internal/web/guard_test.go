@@ -111,6 +111,9 @@ func TestGuard(t *testing.T) {
 		if w.Code != tt.want {
 			t.Errorf("%s: %d %s, want %d", name, w.Code, w.Body, tt.want)
 		}
+		if kind := w.Header().Get("Content-Type"); tt.want == 201 && kind != "application/json" {
+			t.Errorf("%s: %s", name, kind)
+		}
 		if w.Header().Get("Content-Security-Policy") != policy || w.Header().Get("X-Frame-Options") != "DENY" {
 			t.Errorf("%s: headers %v", name, w.Header())
 		}

@@ -66,7 +66,7 @@ func (s *Server) loadGames(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	write(w, out)
+	write(w, http.StatusOK, out)
 }
 
 // games reads the games of the text.
