@@ -25,7 +25,6 @@ type annotated struct {
 	loaded
 	PGN      string                  `json:"pgn"`      // the game with its annotations
 	Accuracy [game.NumColors]float64 `json:"accuracy"` // percent
-	Loss     [game.NumColors]float64 `json:"loss"`     // centipawns a move
 	Faults   [game.NumColors][3]int  `json:"faults"`   // inaccuracies, mistakes, blunders
 	Begin    float64                 `json:"begin"`    // White's chance to win before the first move
 }
@@ -148,7 +147,7 @@ func (out *annotated) add(an *annotate.Analysis) {
 	}
 	for side := range an.Players {
 		pl := &an.Players[side]
-		out.Accuracy[side], out.Loss[side] = pl.Accuracy, pl.AverageLoss
+		out.Accuracy[side] = pl.Accuracy
 		out.Faults[side] = [3]int{
 			pl.Verdicts[annotate.Inaccuracy], pl.Verdicts[annotate.Mistake], pl.Verdicts[annotate.Blunder],
 		}

@@ -29,8 +29,7 @@ type loaded struct {
 	Variant string      `json:"variant"`
 	Start   position    `json:"start"`
 	Plies   []loadedPly `json:"plies"`
-	First   [2]int      `json:"first"` // side and number of the first move
-	Result  string      `json:"result"`
+	First   [2]int      `json:"first"`           // side and number of the first move
 	Error   string      `json:"error,omitempty"` // why not all moves could be played
 }
 
@@ -122,7 +121,6 @@ func (f *gameFile) load(games []*pgn.Game) (*loaded, error) {
 	}
 	out := &loaded{
 		Game: f.Game, Variant: v.Name, Start: newPosition(start, v.King, game.NoMove, false), Plies: []loadedPly{},
-		Result: cmp.Or(g.Result, "*"),
 	}
 	for i, other := range games {
 		out.Games = append(out.Games, title(other, i+1))

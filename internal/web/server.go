@@ -161,6 +161,5 @@ func (s *Server) HTTPServer() *http.Server {
 	const header, idle, headerBytes = 10 * time.Second, 2 * time.Minute, 16 << 10
 	return &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: header, IdleTimeout: idle, MaxHeaderBytes: headerBytes,
-		BaseContext: nil,
 	}
 }
