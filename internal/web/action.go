@@ -67,7 +67,7 @@ func (t *table) act(ctx context.Context, a *action) (*answer, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.awake = true
+	t.wake()
 	switch {
 	case t.gone:
 		return nil, refuse("This game was deleted.")
@@ -257,9 +257,11 @@ func (t *table) hintAction(ctx context.Context) (*answer, error) {
 		return nil, err
 	}
 	defer leave()
+	ctx, cancel := t.server.untilClose(ctx)
+	defer cancel()
 	m, p, err := t.hint(ctx)
 	if err != nil || m == game.NoMove {
-		return nil, err
+		return &answer{}, err
 	}
 	return &answer{Hint: coordinates(p.Traits()).Format(p.Traits(), m), Text: t.moveText(p, m)}, nil
 }

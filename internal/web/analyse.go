@@ -75,11 +75,9 @@ func (p *place) setUp() (pos game.Position, v *engine.Variant, last game.Move, n
 // A placeAnswer is a position as a browser draws it.
 type placeAnswer struct {
 	position
-	Moves  []string `json:"moves"` // as people write them
-	First  [2]int   `json:"first"` // side and number of the first move
-	Result string   `json:"result"`
-	Reason string   `json:"reason,omitempty"`
-	Notes  []string `json:"notes,omitempty"` // what was left out of the FEN
+	Moves []string `json:"moves"`           // as people write them
+	First [2]int   `json:"first"`           // side and number of the first move
+	Notes []string `json:"notes,omitempty"` // what was left out of the FEN
 }
 
 // position answers with a position and its legal moves.
@@ -93,17 +91,13 @@ func (s *Server) position(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	o := pos.Outcome()
-	out := placeAnswer{
-		position: newPosition(pos, v.King, last, true), Moves: names,
-		Result: o.Result.String(), Reason: string(o.Reason), Notes: game.Notes(pos),
-	}
+	out := placeAnswer{position: newPosition(pos, v.King, last, true), Moves: names, Notes: game.Notes(pos)}
 	fen := p.FEN
 	if fen == "" {
 		fen = v.Start
 	}
 	out.First[0], out.First[1] = sideAndNumber(fen)
-	write(w, out)
+	write(w, http.StatusOK, out)
 }
 
 // A line is a variation that a search has found.
@@ -120,7 +114,6 @@ type line struct {
 type progress struct {
 	Depth int    `json:"depth"`
 	Nodes uint64 `json:"nodes"`
-	MS    int64  `json:"ms"`
 	Lines []line `json:"lines"`
 	Done  bool   `json:"done,omitempty"`
 	Wait  bool   `json:"wait,omitempty"` // for other searches
@@ -160,7 +153,7 @@ func (f *finder) progress() (p progress, ok bool) {
 		if len(i.PV) == 0 {
 			continue
 		}
-		p.Depth, p.Nodes, p.MS = max(p.Depth, int(i.Depth)), max(p.Nodes, i.Nodes), max(p.MS, i.Elapsed.Milliseconds())
+		p.Depth, p.Nodes = max(p.Depth, int(i.Depth)), max(p.Nodes, i.Nodes)
 		p.Lines = append(p.Lines, newLine(f.root, i))
 	}
 	return p, ok
@@ -227,9 +220,8 @@ func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer leave()
-	ctx, cancel := context.WithCancel(r.Context())
+	ctx, cancel := s.untilClose(r.Context())
 	defer cancel()
-	defer context.AfterFunc(s.ctx, cancel)()
 	f := &finder{root: pos.Clone()}
 	j := &job{variant: v, pos: pos, report: f.report, limits: func() search.Limits {
 		lim := search.Limits{MultiPV: q.Lines, PlayOn: true, Seed: 1, MoveTime: seconds(q.Seconds)}

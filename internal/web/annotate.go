@@ -25,7 +25,6 @@ type annotated struct {
 	loaded
 	PGN      string                  `json:"pgn"`      // the game with its annotations
 	Accuracy [game.NumColors]float64 `json:"accuracy"` // percent
-	Loss     [game.NumColors]float64 `json:"loss"`     // centipawns a move
 	Faults   [game.NumColors][3]int  `json:"faults"`   // inaccuracies, mistakes, blunders
 	Begin    float64                 `json:"begin"`    // White's chance to win before the first move
 }
@@ -55,9 +54,8 @@ func (s *Server) annotate(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	ctx, cancel := context.WithCancel(r.Context())
+	ctx, cancel := s.untilClose(r.Context())
 	defer cancel()
-	defer context.AfterFunc(s.ctx, cancel)()
 	out, last := &lines{w: w, cancel: cancel}, step{}
 	last.Game, err = s.annotated(ctx, f, games, func(done, all int) {
 		last.Done, last.All = done, all
@@ -149,7 +147,7 @@ func (out *annotated) add(an *annotate.Analysis) {
 	}
 	for side := range an.Players {
 		pl := &an.Players[side]
-		out.Accuracy[side], out.Loss[side] = pl.Accuracy, pl.AverageLoss
+		out.Accuracy[side] = pl.Accuracy
 		out.Faults[side] = [3]int{
 			pl.Verdicts[annotate.Inaccuracy], pl.Verdicts[annotate.Mistake], pl.Verdicts[annotate.Blunder],
 		}

@@ -147,6 +147,14 @@ func (b *browser) read(in *os.File) {
 // call calls a method of the protocol and stores its result, unless result is nil.
 func (b *browser) call(session, method string, params, result any) {
 	b.t.Helper()
+	if err := b.try(session, method, params, result); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// try is call for a method that the browser may refuse. The error is that of the browser.
+func (b *browser) try(session, method string, params, result any) error {
+	b.t.Helper()
 	c := make(chan message, 1)
 	b.mu.Lock()
 	if b.waiting == nil {
@@ -165,8 +173,11 @@ func (b *browser) call(session, method string, params, result any) {
 	}
 	select {
 	case m, ok := <-c:
-		if !ok || m.Error != nil {
-			b.t.Fatalf("%s: %+v", method, m.Error)
+		if !ok {
+			b.t.Fatalf("%s: the browser has ended", method)
+		}
+		if m.Error != nil {
+			return fmt.Errorf("%s: %s", method, m.Error.Message)
 		}
 		if result != nil {
 			if err := json.Unmarshal(m.Result, result); err != nil {
@@ -176,6 +187,7 @@ func (b *browser) call(session, method string, params, result any) {
 	case <-time.After(patience):
 		b.t.Fatalf("%s: no answer", method)
 	}
+	return nil
 }
 
 // args are the parameters of a call.
@@ -228,19 +240,29 @@ func (p *tab) theme(name string) {
 // eval returns the value of an expression in the page as JSON.
 func (p *tab) eval(expression string) string {
 	p.t.Helper()
+	value, err := p.tryEval(expression)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return value
+}
+
+// tryEval is eval for a page that may go away. The error is that of the browser.
+func (p *tab) tryEval(expression string) (value string, err error) {
+	p.t.Helper()
 	var r struct {
 		Result struct {
 			Value json.RawMessage `json:"value"`
 		} `json:"result"`
 		Exception json.RawMessage `json:"exceptionDetails"`
 	}
-	p.call(p.session, "Runtime.evaluate", args{
+	err = p.try(p.session, "Runtime.evaluate", args{
 		"expression": expression, "awaitPromise": true, "returnByValue": true,
 	}, &r)
 	if r.Exception != nil {
 		p.t.Fatalf("%s: %s", expression, r.Exception)
 	}
-	return string(r.Result.Value)
+	return string(r.Result.Value), err
 }
 
 // quote returns a text as a literal of JavaScript.
@@ -253,8 +275,9 @@ func quote(text string) string {
 func (p *tab) wait(condition string) {
 	p.t.Helper()
 	for start := time.Now(); time.Since(start) < patience; time.Sleep(10 * time.Millisecond) {
-		// While a page loads, there may be nothing to ask.
-		if p.eval("(() => { try { return Boolean("+condition+"); } catch { return false; } })()") == "true" {
+		// While a page loads, there may be nothing to ask, or a page that goes away before it answers.
+		value, err := p.tryEval("(() => { try { return Boolean(" + condition + "); } catch { return false; } })()")
+		if err == nil && value == "true" {
 			return
 		}
 	}

@@ -47,15 +47,20 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case !s.admits(w, r):
 			http.Error(w, "Open the address with the token that the program has printed.", http.StatusUnauthorized)
 		case s.config.Token != "" && r.URL.Query().Has("token"):
-			http.Redirect(w, r, r.URL.EscapedPath(), http.StatusSeeOther)
+			path := "/" + strings.TrimLeft(r.URL.EscapedPath(), "/") // "//name" would be another server
+			http.Redirect(w, r, path, http.StatusSeeOther)
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
 }
 
-// ownHost reports whether the value of a header Host is one of this server.
+// ownHost reports whether the value of a header Host is one of this server. Browsers leave out the
+// port 80.
 func (s *Server) ownHost(host string) bool {
+	if _, _, err := net.SplitHostPort(host); err != nil {
+		host += ":80"
+	}
 	return slices.ContainsFunc(s.config.Hosts, func(own string) bool {
 		if port, any := strings.CutPrefix(own, anyAddress); any {
 			name, found := strings.CutSuffix(host, port)

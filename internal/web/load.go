@@ -29,8 +29,7 @@ type loaded struct {
 	Variant string      `json:"variant"`
 	Start   position    `json:"start"`
 	Plies   []loadedPly `json:"plies"`
-	First   [2]int      `json:"first"` // side and number of the first move
-	Result  string      `json:"result"`
+	First   [2]int      `json:"first"`           // side and number of the first move
 	Error   string      `json:"error,omitempty"` // why not all moves could be played
 }
 
@@ -66,7 +65,7 @@ func (s *Server) loadGames(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	write(w, out)
+	write(w, http.StatusOK, out)
 }
 
 // games reads the games of the text.
@@ -122,7 +121,6 @@ func (f *gameFile) load(games []*pgn.Game) (*loaded, error) {
 	}
 	out := &loaded{
 		Game: f.Game, Variant: v.Name, Start: newPosition(start, v.King, game.NoMove, false), Plies: []loadedPly{},
-		Result: cmp.Or(g.Result, "*"),
 	}
 	for i, other := range games {
 		out.Games = append(out.Games, title(other, i+1))

@@ -164,7 +164,6 @@ type listed struct {
 	Title   string // the name of the game
 	Players [game.NumColors]string
 	Sides   [game.NumColors]string
-	Plies   int
 	Over    bool
 	Result  string
 	Updated string // in the form of RFC 3339, for scripts
@@ -232,7 +231,7 @@ func (t *table) listed() listed {
 	defer t.mu.Unlock()
 	return listed{
 		Address: "/game/" + t.id, Title: t.setup.Variant, Players: t.setup.Players, Sides: t.Pos.Traits().Players,
-		Plies: len(t.Turns), Over: t.ending.Over, Result: t.ending.Result.String(),
+		Over: t.ending.Over, Result: t.ending.Result.String(),
 		Updated: t.updated.UTC().Format(time.RFC3339),
 	}
 }

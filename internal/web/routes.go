@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -71,8 +72,9 @@ func read(w http.ResponseWriter, r *http.Request, limit int64, v any) bool {
 }
 
 // write answers a request in JSON.
-func write(w http.ResponseWriter, v any) {
+func write(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(v) // the browser has gone
 }
 
@@ -80,6 +82,8 @@ func write(w http.ResponseWriter, v any) {
 func (s *Server) fail(w http.ResponseWriter, err error) {
 	no := (*refusal)(nil)
 	switch {
+	case errors.Is(err, context.Canceled): // the browser has gone, or the server closes
+		http.Error(w, "The server cannot do this now.", http.StatusServiceUnavailable)
 	case errors.Is(err, errStale):
 		http.Error(w, err.Error(), http.StatusConflict)
 	case errors.Is(err, errBusy):
@@ -109,8 +113,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	t.changed()
 	t.mu.Unlock()
-	w.WriteHeader(http.StatusCreated)
-	write(w, map[string]string{"address": "/game/" + t.id})
+	write(w, http.StatusCreated, map[string]string{"address": "/game/" + t.id})
 }
 
 // action does what a player asks for.
@@ -125,13 +128,13 @@ func (s *Server) action(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, err)
 		return
 	}
-	write(w, out)
+	write(w, http.StatusOK, out)
 }
 
 // past answers with the earlier positions of a game.
 func (s *Server) past(w http.ResponseWriter, r *http.Request) {
 	if t, _, ok := s.lookUp(w, r); ok {
-		write(w, t.pasts())
+		write(w, http.StatusOK, t.pasts())
 	}
 }
 

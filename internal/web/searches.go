@@ -104,8 +104,8 @@ func (s *searches) use(ctx context.Context, v *engine.Variant, f func(*engine.En
 	return f(e)
 }
 
-// take returns an engine for games of v. It closes an idle one of another game, so that there are
-// no more engines than places.
+// take returns an engine for games of v, to a search that has a place. If there might be more engines
+// than places, it closes an idle one of another game.
 func (s *searches) take(v *engine.Variant) (*engine.Engine, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +115,7 @@ func (s *searches) take(v *engine.Variant) (*engine.Engine, error) {
 			return e, nil
 		}
 	}
-	if len(s.idle) > 0 {
+	if len(s.idle)+len(s.slots) > cap(s.slots) {
 		_ = s.idle[0].Close() // an error of the system's memory
 		s.idle = s.idle[1:]
 	}
@@ -129,8 +129,16 @@ func (s *searches) give(e *engine.Engine) {
 	s.idle = append(s.idle, e)
 }
 
-// close closes all engines. No search may run.
+// close closes all engines after the searches that run. The contexts of all searches must have ended.
 func (s *searches) close() {
+	for range cap(s.slots) {
+		s.slots <- struct{}{}
+	}
+	defer func() {
+		for range cap(s.slots) {
+			<-s.slots
+		}
+	}()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.idle {

@@ -77,6 +77,16 @@ func New(cfg Config) (*Server, error) {
 // Handler returns the handler of all requests.
 func (s *Server) Handler() http.Handler { return s.guard(s.routes()) }
 
+// untilClose returns a context that ends with ctx, with the server, or when cancel is called.
+func (s *Server) untilClose(ctx context.Context) (c context.Context, cancel func()) {
+	c, end := context.WithCancel(ctx)
+	stop := context.AfterFunc(s.ctx, end)
+	return c, func() {
+		stop()
+		end()
+	}
+}
+
 // Close ends all searches and streams, and waits for the searches. Games are in their files.
 func (s *Server) Close() error {
 	s.cancel()
@@ -151,6 +161,5 @@ func (s *Server) HTTPServer() *http.Server {
 	const header, idle, headerBytes = 10 * time.Second, 2 * time.Minute, 16 << 10
 	return &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: header, IdleTimeout: idle, MaxHeaderBytes: headerBytes,
-		BaseContext: nil,
 	}
 }

@@ -18,9 +18,6 @@ const (
 	onlooker
 )
 
-// String returns the name of a reader in states.
-func (r reader) String() string { return [...]string{"player", "onlooker"}[r&1] }
-
 // none stands for no square and no side in a state.
 const none = -1
 
@@ -29,7 +26,6 @@ type position struct {
 	FEN    string   `json:"fen"`
 	Placed string   `json:"placed"` // see board.Placement
 	Side   int      `json:"side"`   // to move
-	Number int      `json:"number"` // of the full move
 	Check  int      `json:"check"`  // the square of the king in check, or none
 	From   int      `json:"from"`   // squares of the last move, or none
 	To     int      `json:"to"`
@@ -40,7 +36,6 @@ type position struct {
 // A hand is the tiles that a side has not placed.
 type hand struct {
 	Tiles  string `json:"tiles"`  // letters; "?" for one that the reader may not see
-	Unseen string `json:"unseen"` // letters of the tiles whose place the reader does not know
 	Deck   int    `json:"deck"`   // number of tiles to draw
 	Bishop string `json:"bishop"` // "light" or "dark" if the bishop must go there
 }
@@ -60,7 +55,6 @@ func newPosition(p game.Position, king game.Piece, last game.Move, legal bool) p
 	out := position{
 		FEN: p.String(), Placed: board.Placement(p), Side: int(s.Side & 1), Check: none, From: none, To: none,
 	}
-	_, out.Number = sideAndNumber(out.FEN)
 	if s.InCheck {
 		for at := range t.Files * t.Ranks {
 			if s.Board[at] == game.NewPiece(s.Side, king) {
@@ -76,7 +70,7 @@ func newPosition(p game.Position, king game.Piece, last game.Move, legal bool) p
 	}
 	if hands, ok := board.Hands(p); ok {
 		for _, h := range hands {
-			out.Hands = append(out.Hands, hand{h.Tiles, h.Unseen, h.Deck, h.Bishop})
+			out.Hands = append(out.Hands, hand{h.Tiles, h.Deck, h.Bishop})
 		}
 	}
 	if legal {
@@ -125,27 +119,22 @@ func choices(p game.Position) []choice {
 // A state is a table as a browser gets it.
 type state struct {
 	position
-	Variant  string                 `json:"variant"`         // of the rules
 	Game     string                 `json:"game"`            // the name that was asked for, as chess960
 	Start    *int                   `json:"start,omitempty"` // number of the start position of Chess960
 	Black    *int                   `json:"black,omitempty"` // number of Black's, if it is another one
 	Rule     string                 `json:"rule,omitempty"`  // of repetition, in words
-	Reader   string                 `json:"reader"`          // "player" or "onlooker"
 	Watch    string                 `json:"watch,omitempty"` // the id for onlookers
-	Version  int                    `json:"version"`
 	Ply      int                    `json:"ply"`
 	Players  [game.NumColors]string `json:"players"`
 	Strength strength               `json:"strength"`
 	Moves    []string               `json:"moves"`
 	First    [2]int                 `json:"first"` // side and number of the first move
 
-	Left      *[game.NumColors]int64 `json:"left,omitempty"` // milliseconds
-	Running   bool                   `json:"running"`        // the clock of the side to move
-	Hourglass bool                   `json:"hourglass,omitempty"`
+	Left    *[game.NumColors]int64 `json:"left,omitempty"` // milliseconds
+	Running bool                   `json:"running"`        // the clock of the side to move
 
 	Yours    bool     `json:"yours"`          // the reader may move
 	Covered  bool     `json:"covered"`        // until the side to move says that it sits there
-	Shown    int      `json:"shown"`          // whose tiles are shown, or none
 	Drew     string   `json:"drew,omitempty"` // the tile that the side to move has drawn, if the reader sees it
 	Thinking bool     `json:"thinking"`
 	Offer    int      `json:"offer"`            // the side that offers a draw, or none
@@ -184,10 +173,10 @@ func (t *table) state(who reader) (*state, <-chan struct{}) {
 	mine := who == player && t.personToMove() && !t.covered()
 	s := &state{
 		position: newPosition(p, t.variant.King, t.LastMove(), mine),
-		Variant:  t.variant.Name, Game: t.setup.Variant, Start: t.setup.Number, Black: t.setup.Black,
-		Reader: who.String(), Version: t.version, Ply: len(t.Turns), Players: t.setup.Players, Strength: t.setup.strength,
-		Moves: append([]string{}, t.names...), Running: !t.clock.since.IsZero(), Hourglass: t.clock.Hourglass > 0,
-		Yours: mine, Covered: t.covered(), Shown: none, Thinking: t.thinking != nil, Offer: none, Gone: t.gone,
+		Game:     t.setup.Variant, Start: t.setup.Number, Black: t.setup.Black,
+		Ply: len(t.Turns), Players: t.setup.Players, Strength: t.setup.strength,
+		Moves: append([]string{}, t.names...), Running: !t.clock.since.IsZero(),
+		Yours: mine, Covered: t.covered(), Thinking: t.thinking != nil, Offer: none, Gone: t.gone,
 		Over: t.ending.Over, Result: t.ending.Result.String(), Reason: t.ending.Reason,
 	}
 	s.First[0], s.First[1] = sideAndNumber(t.First.String())
@@ -209,9 +198,6 @@ func (t *table) state(who reader) (*state, <-chan struct{}) {
 	}
 	if who == player {
 		s.Watch, s.TakeBack = t.watch, t.takeBackPlies() > 0
-		if t.shown != nobody {
-			s.Shown = int(t.shown)
-		}
 	}
 	if mine {
 		s.Claim, s.Claims = t.claims()

@@ -38,12 +38,13 @@ type saved struct {
 
 // A savedTurn is a move of the file.
 type savedTurn struct {
-	Move   string     `json:"move"` // in coordinates
-	Left   times      `json:"left"` // on the clocks before it, nanoseconds
-	Depth  game.Depth `json:"depth,omitempty"`
-	Score  game.Score `json:"score,omitempty"`
-	Quiet  int        `json:"quiet,omitempty"` // the half-move clock before the move
-	Offers bool       `json:"offers,omitempty"`
+	Move    string     `json:"move"` // in coordinates
+	Left    times      `json:"left"` // on the clocks before it, nanoseconds
+	Depth   game.Depth `json:"depth,omitempty"`
+	Score   game.Score `json:"score,omitempty"`
+	Settled bool       `json:"settled,omitempty"` // see search.Result
+	Quiet   int        `json:"quiet,omitempty"`   // the half-move clock before the move
+	Offers  bool       `json:"offers,omitempty"`
 }
 
 // savedVersion is the version of the files that are written.
@@ -111,7 +112,8 @@ func (t *table) saved() *saved {
 	for i, turn := range t.Turns {
 		f.Moves[i] = savedTurn{
 			Move: coordinates(traits).Format(traits, turn.Move), Left: t.before[i],
-			Depth: turn.Result.Depth, Score: turn.Result.Score, Quiet: turn.HalfMoveClock, Offers: turn.OffersDraw,
+			Depth: turn.Result.Depth, Score: turn.Result.Score, Settled: turn.Result.Settled,
+			Quiet: turn.HalfMoveClock, Offers: turn.OffersDraw,
 		}
 	}
 	return f
@@ -193,7 +195,7 @@ func (s *Server) restore(f *saved) (*table, error) {
 		t.clock.left = m.Left
 		t.play(referee.Turn{
 			Move: move, HalfMoveClock: m.Quiet, OffersDraw: m.Offers,
-			Result: search.Result{Best: move, Depth: m.Depth, Score: m.Score},
+			Result: search.Result{Best: move, Depth: m.Depth, Score: m.Score, Settled: m.Settled},
 		})
 	}
 	t.clock.left = f.Left

@@ -278,8 +278,16 @@ func (t *table) covered() bool {
 func (t *table) visit() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.awake && !t.gone {
-		t.awake = true
+	t.wake()
+}
+
+// wake goes on with play if the table has rested since the program started.
+func (t *table) wake() {
+	if t.awake || t.gone {
+		return
+	}
+	t.awake = true
+	if !t.ending.Over {
 		t.proceed(time.Now())
 	}
 }

@@ -193,6 +193,21 @@ func TestDraws(t *testing.T) {
 		t.Errorf("reason %q, want %q", st.Reason, agreement)
 	}
 
+	// The engine has seen that nobody can win, and remembers it when the program starts again.
+	level := newTestTable(t, s, &setup{Variant: "chess", Players: [game.NumColors]string{opponent, person}})
+	m, err := coordinates(level.Pos.Traits()).Parse(level.Pos, "e2e4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	level.play(referee.Turn{Move: m, Result: search.Result{Best: m, Depth: 5, Score: game.Draw, Settled: true}})
+	again, err := s.restore(level.saved())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := again.act(t.Context(), &action{Do: "draw", Ply: 1}); err != nil || again.ending.Reason != agreement {
+		t.Errorf("an offer in a game that nobody can win: %+v, %v", again.ending, err)
+	}
+
 	const checks = "9/4k4/9/9/9/9/9/9/R8/3K5 w - - 0 1"
 	x := newTestTable(t, s, &setup{Variant: "xiangqi", FEN: checks, Players: persons})
 	shuffle(x, "a1a8", "e8e9", "a8a9", "e9e8", "a9a8", "e8e9", "a8a9", "e9e8")
@@ -204,6 +219,59 @@ func TestDraws(t *testing.T) {
 	if st, _ := x.state(player); st.Result != "0-1" {
 		t.Errorf("after perpetual check: %s", st.Result)
 	}
+}
+
+// TestEnginesStay checks that engines of several games stay open while there are places for them.
+func TestEnginesStay(t *testing.T) {
+	const places = 2
+	opened := []string{}
+	s := newSearches(places, func(v *engine.Variant) (*engine.Engine, error) {
+		opened = append(opened, v.Name)
+		return openSmall(v)
+	})
+	defer s.close()
+	for _, name := range []string{"chess", "xiangqi", "chess", "xiangqi", "sprint", "xiangqi"} {
+		if err := s.use(t.Context(), mustLookup(t, name), func(*engine.Engine) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if len(s.idle) > places {
+			t.Errorf("%d engines are open", len(s.idle))
+		}
+	}
+	if want := []string{"chess", "xiangqi", "sprint"}; !slices.Equal(opened, want) {
+		t.Errorf("opened %v, want %v", opened, want)
+	}
+}
+
+// TestCloseWaits checks that Close ends a hint that waits for its place, without an error of the
+// server, and that it waits for the search that has the place.
+func TestCloseWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Config{
+			Searches: 1, Open: openSmall, Hosts: []string{"localhost:80"},
+			Warn: func(err error) { t.Errorf("the server says %v", err) },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tb := newTestTable(t, s, &setup{Variant: "chess", Players: persons})
+		s.play.slots <- struct{}{} // another search
+		hint, closed := make(chan int, 1), make(chan error, 1)
+		go func() { hint <- answerTo(s, request("POST", "/game/"+tb.id, `{"do": "hint"}`)).Code }()
+		synctest.Wait()
+		go func() { closed <- s.Close() }()
+		if code := <-hint; code != http.StatusServiceUnavailable {
+			t.Errorf("the hint: %d", code)
+		}
+		synctest.Wait()
+		if len(closed) > 0 {
+			t.Error("closed while a search runs")
+		}
+		<-s.play.slots
+		if err := <-closed; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // TestAnnotated checks what a page gets of an annotated game.

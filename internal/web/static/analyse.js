@@ -15,7 +15,7 @@ let editing = false, brush = null;
 const say = text => { $("message").textContent = text ? sentence(text) : "\u00a0"; };
 const fenAt = n => n ? line[n - 1].fen : start;
 
-/** ask asks the server and returns its answer, or null after an error, which it shows. */
+/** request asks the server and returns its answer, or null after an error, which it shows. */
 async function request(path, body) {
   try {
     const answer = await post(path, body);
@@ -212,7 +212,9 @@ async function begin_() {
   try {
     const answer = await post("/search", { variant: info.name, fen, moves: [], lines: Number($("lines").value), seconds: 0 }, mine.signal);
     if (!answer.ok) { say((await answer.text()).trim()); if (search === mine) end(); return; }
-    for await (const p of lines(answer)) if (search === mine) found(p, at);
+    for await (const p of lines(answer)) {
+      if (search === mine && fen === fenAt(ply)) found(p, at); // another position may be on its way
+    }
   } catch (e) { if (e.name !== "AbortError") say("The server does not answer."); }
   if (search === mine) end();
 }
