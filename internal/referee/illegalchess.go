@@ -75,7 +75,7 @@ func castlingReason(p game.Position, long bool) string {
 		rights = fields[2]
 	}
 	own := "KQ"
-	shredder := "ABCDEFGHE"
+	shredder := "ABCDEFGH"
 	if s.Side == game.Black {
 		own, shredder = strings.ToLower(own), strings.ToLower(shredder)
 	}

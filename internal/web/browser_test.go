@@ -227,6 +227,7 @@ func againstEngine(t *testing.T, b *browser) {
 	_, address := newTestServer(t, t.TempDir())
 	page := b.open(address, 700, 800)
 	page.eval(`document.querySelector("[name=movetime]").value = "0.05"`)
+	page.eval(`document.querySelector("[name=number]").value = "5000"`) // wrong, but not shown
 	page.click("#new [type=submit]")
 	page.wait(`location.pathname.startsWith("/game/") && document.querySelector(".grid [tabindex='0']")`)
 	const e2, e4, d2, g1, h4 = 12, 28, 11, 6, 31

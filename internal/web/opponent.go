@@ -1,7 +1,9 @@
 package web
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"arrocco/engine"
@@ -9,6 +11,9 @@ import (
 	"arrocco/internal/referee"
 	"arrocco/search"
 )
+
+// errNoMove is the error of a search that ends without a move, which none should.
+var errNoMove = errors.New("the search has found no move")
 
 // think starts the search of the engine's move. It sees what its side may see.
 func (t *table) think() {
@@ -49,7 +54,7 @@ func (t *table) think() {
 		}
 		t.thinking = nil
 		if err != nil || r.Best == game.NoMove {
-			t.server.warn("the engine cannot move: %w", err)
+			t.server.warn("the engine cannot move: %w", cmp.Or(err, errNoMove))
 			t.clock.stop(side, time.Now())
 			t.changed()
 			return

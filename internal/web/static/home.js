@@ -2,7 +2,11 @@
 import { $, ask, post, sentence, t, variantOf } from "./text.js";
 
 const form = $("new"), value = name => form.elements[name].value;
-const show = (selector, on) => form.querySelectorAll(selector).forEach(e => { e.hidden = !on; });
+// A field that is not shown is disabled, too: what is in it must not keep the form from being sent.
+const show = (selector, on) => form.querySelectorAll(selector).forEach(e => {
+  e.hidden = !on;
+  (e.matches("input, select") ? [e] : e.querySelectorAll("input, select")).forEach(field => { field.disabled = !on; });
+});
 const chosen = () => form.querySelector("[name=variant]:checked");
 
 function update() {
@@ -41,7 +45,7 @@ form.addEventListener("submit", async e => {
     setup.players[1 - side] = "engine";
     if (info.name !== "chess") setup.skill = number("skill");
     else if (value("elo")) setup.elo = number("elo");
-    setup.movetime = number("movetime");
+    if (value("time") === "none") setup.movetime = number("movetime");
   }
   if (chosen().value !== info.name) {
     if (value("number") !== "") setup.number = number("number");
