@@ -2,9 +2,11 @@ package arrocco_test
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -65,5 +67,44 @@ func TestDecisionsAreListed(t *testing.T) {
 		if !ok || !strings.Contains(string(list), want) {
 			t.Errorf("%s lacks the line %s", filepath.Join(dir, "README.md"), want)
 		}
+	}
+}
+
+// placeholder matches what the tree cannot know before it is published.
+var placeholder = regexp.MustCompile(`YOUR-NAME|arrocco@localhost|registry\.example`)
+
+// TestPlaceholdersAreListed checks that CONTRIBUTING.md lists each placeholder with its file, and
+// no file without one.
+func TestPlaceholdersAreListed(t *testing.T) {
+	const list = "CONTRIBUTING.md"
+	text, err := os.ReadFile(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(text), "## Before the first release\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	row := regexp.MustCompile("(?m)^\\| \\[(.+)\\]\\(.+?\\) \\| `([^`]+)` \\|")
+	listed := map[string]bool{}
+	for _, cells := range row.FindAllStringSubmatch(section, -1) {
+		listed[cells[1]+" "+cells[2]] = true
+	}
+	found := map[string]bool{}
+	for _, root := range []string{"README.md", "Makefile", ".ci", "docs", "packaging", "train", "bench"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || filepath.Ext(path) == ".go" {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			for _, word := range placeholder.FindAllString(string(text), -1) {
+				found[filepath.ToSlash(path)+" "+word] = true
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !maps.Equal(listed, found) {
+		t.Errorf("%s lists %q, the tree has %q", list, slices.Sorted(maps.Keys(listed)), slices.Sorted(maps.Keys(found)))
 	}
 }

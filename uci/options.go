@@ -22,7 +22,7 @@ func (d *Driver) addOptions() {
 	s.chess960 = engine.Check{Name: "UCI_Chess960"}
 	s.showWDL = engine.Check{Name: "UCI_ShowWDL"}
 	s.opponent = engine.String{Name: "UCI_Opponent", Changed: d.setOpponent}
-	s.about = engine.String{Name: "UCI_EngineAbout", Default: d.aboutText(), Changed: readOnly}
+	s.about = engine.String{Name: "UCI_EngineAbout", Default: d.aboutText(), Changed: d.keepAbout}
 	s.logFile = engine.String{Name: "Debug Log File", Changed: d.out.LogTo}
 	for _, o := range []engine.Option{&s.chess960, &s.showWDL, &s.opponent, &s.about, &s.logFile} {
 		d.engine.Options().Add(o)
@@ -34,8 +34,14 @@ func (d *Driver) aboutText() string {
 	return fmt.Sprintf("%s by %s, a chess engine under GPL-3.0-or-later", d.about.FullName(), d.about.Author)
 }
 
-// readOnly rejects any value of an option that can only be read.
-func readOnly(string) error { return errors.New("this option is read-only") }
+// keepAbout rejects any other text about the engine. Arena sends back what it has read of each
+// option.
+func (d *Driver) keepAbout(text string) error {
+	if text != d.aboutText() {
+		return errors.New("this option is read-only")
+	}
+	return nil
+}
 
 // identify answers "uci".
 func (d *Driver) identify() {
@@ -114,9 +120,9 @@ func splitValue(text string) (name, value string) {
 }
 
 // setOpponent reads UCI_Opponent, "TITLE RATING human|computer NAME" with "none" for
-// an unknown title or rating, and prints it.
+// an unknown title or rating, and prints it. Polyglot sends "<empty>" for an unknown name.
 func (d *Driver) setOpponent(text string) error {
-	if text == "" {
+	if text == "" || strings.HasSuffix(text, " <empty>") {
 		return nil
 	}
 	f := strings.Fields(text)

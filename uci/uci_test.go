@@ -241,3 +241,31 @@ func FuzzRun(f *testing.F) {
 		}
 	})
 }
+
+// TestDefaultsAreAccepted sends every option back with its default, in the form of the
+// greeting, as Arena does after each start. A log of Arena (in the source of selavy/lesschess on
+// GitHub) has empty values and "<empty>".
+func TestDefaultsAreAccepted(t *testing.T) {
+	var greeting, answers bytes.Buffer
+	if err := run(strings.NewReader("uci\nquit\n"), &greeting); err != nil {
+		t.Fatal(err)
+	}
+	form := regexp.MustCompile(`(?m)^option name (.+) type (?:spin|check|combo|string) default (.*?)(?: min .*| var .*)?$`)
+	lines := form.ReplaceAllString(greeting.String(), "setoption name $1 value $2")
+	lines = strings.Join(regexp.MustCompile(`(?m)^setoption .*\n`).FindAllString(lines, -1), "")
+	for _, want := range []string{
+		"Hash value 16\n", "SyzygyPath value <empty>\n", "UCI_EngineAbout value A", "UCI_Variant value chess\n",
+	} {
+		if !strings.Contains(lines, "setoption name "+want) {
+			t.Errorf("%q is not among the options:\n%s", want, lines)
+		}
+	}
+	lines += "setoption name Debug Log File value \nisready\nucinewgame\nisready\n" +
+		"position startpos moves d2d4\ngo depth 1\nquit\n"
+	if err := run(strings.NewReader(lines), &answers); err != nil {
+		t.Fatal(err)
+	}
+	if got := answers.String(); strings.Contains(got, "error") || strings.Count(got, "readyok\n") != 2 {
+		t.Errorf("the engine answers\n%s", got)
+	}
+}

@@ -30,8 +30,12 @@ func TestConfigurations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	arena, err := os.ReadFile("../../docs/arena.md")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, options := range map[string]map[string]string{
-		"cutechess": cutechess, "lichess-bot": lichessBotOptions(string(bot)),
+		"cutechess": cutechess, "lichess-bot": lichessBotOptions(string(bot)), "arena": tableOptions(string(arena)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := engine.New(engine.Variants()[0], nil)
@@ -67,6 +71,23 @@ func lichessBotOptions(text string) map[string]string {
 		}
 		value, _, _ = strings.Cut(value, "#")
 		options[strings.TrimSpace(name)] = strings.TrimSpace(value)
+	}
+	return options
+}
+
+// tableOptions returns the options in a table of a document, which has their names and values in
+// its first two columns.
+func tableOptions(text string) map[string]string {
+	_, rows, _ := strings.Cut(text, "\n| option | value |")
+	_, rows, _ = strings.Cut(rows, "|\n") // the head
+	_, rows, _ = strings.Cut(rows, "|\n") // the line below it
+	options := map[string]string{}
+	for row := range strings.Lines(rows) {
+		cells := strings.Split(row, "|")
+		if len(cells) < 4 {
+			break
+		}
+		options[strings.TrimSpace(cells[1])] = strings.TrimSpace(cells[2])
 	}
 	return options
 }

@@ -30,6 +30,10 @@ the program is kept there, as DIR/arrocco, and another program is refused. More
 machines play more games with other seeds, each into a directory of its own;
 "arrocco datagen --stats DIR..." adds them up.
 
+With --syzygy-path, the score of a position of chess in these tables is its
+value there, as in "arrocco datagen". The directories are kept, and a generation
+continues with the same tables only; they may have moved to other directories.
+
 A line a minute goes to standard error and to DIR/generation.log; --status
 prints how far a generation is, whether it runs or not.`
 
@@ -38,6 +42,7 @@ type generationFlags struct {
 	settings selfplay.Settings
 	shares   map[string]int
 	enough   map[string]int
+	tables   string // list of directories
 	threads  int
 	status   bool
 }
@@ -92,6 +97,7 @@ func newGenerationCommand() *cobra.Command {
 	flags.StringToIntVar(&f.enough, "positions", enough,
 		"enough positions of each game, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
 	flags.Lookup("positions").DefValue = "" // it is too long for a line
+	flags.StringVar(&f.tables, "syzygy-path", "", "directories of Syzygy tables, to score what is in them (chess)")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&f.status, "status", false, "print how far the generation is")
 	return profiled(cmd)
@@ -127,11 +133,18 @@ func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
 func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*selfplay.Plan, error) {
 	p, err := selfplay.ReadPlan(dir)
 	if errors.Is(err, os.ErrNotExist) {
-		return f.newPlan()
+		p, err = f.newPlan()
+	} else if err == nil {
+		f.change(cmd, p)
 	}
-	if err != nil {
-		return nil, err
+	if err == nil && cmd.Flags().Changed("syzygy-path") {
+		err = f.setTables(p)
 	}
+	return p, err
+}
+
+// change changes what is in a plan by the flags that were given, except for the endgame tables.
+func (f *generationFlags) change(cmd *cobra.Command, p *selfplay.Plan) {
 	changed := cmd.Flags().Changed
 	for i := range p.Runs {
 		r := &p.Runs[i]
@@ -151,7 +164,31 @@ func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*selfplay.Plan, 
 			r.Settings.Leaves = f.settings.Leaves
 		}
 	}
-	return p, nil
+}
+
+// setTables gives the directories of endgame tables to the games that have such tables. They
+// become absolute, so that the generation can be continued from anywhere.
+func (f *generationFlags) setTables(p *selfplay.Plan) error {
+	dirs := filepath.SplitList(f.tables)
+	for i, dir := range dirs {
+		absolute, err := filepath.Abs(dir)
+		if err != nil {
+			return err
+		}
+		dirs[i] = absolute
+	}
+	none := true
+	for i := range p.Runs {
+		r := &p.Runs[i]
+		v, err := engine.Lookup(r.Settings.Variant)
+		if err == nil && v.OpenTables != nil {
+			r.SyzygyPath, none = strings.Join(dirs, string(filepath.ListSeparator)), false
+		}
+	}
+	if none && len(dirs) > 0 {
+		return usagef("--syzygy-path: no game of the plan has endgame tables")
+	}
+	return nil
 }
 
 // newPlan returns the plan of a new generation.
@@ -279,7 +316,11 @@ func (f *generationFlags) printStatus(out io.Writer, dir string) error {
 		if r.Positions > 0 {
 			line += fmt.Sprintf(" of %d (%.2f %%)", r.Positions, 100*float64(t.Positions)/float64(r.Positions))
 		}
-		fmt.Fprintf(out, "%s, %d duplicates, %d leaves\n", line, t.Duplicates, t.Leaves)
+		line = fmt.Sprintf("%s, %d duplicates, %d leaves", line, t.Duplicates, t.Leaves)
+		if r.Settings.Tables != "" {
+			line += fmt.Sprintf(", %d scores by endgame tables (%s)", t.Tables, r.Settings.Tables)
+		}
+		fmt.Fprintln(out, line)
 	}
 	if last := lastLine(filepath.Join(dir, logName)); last != "" {
 		fmt.Fprintf(out, "last line of the log: %s\n", last)

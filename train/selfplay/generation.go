@@ -32,6 +32,23 @@ type PlanRun struct {
 	Settings  Settings `json:"settings"`
 	Share     float64  `json:"share"`     // of the time, relative to the other runs
 	Positions uint64   `json:"positions"` // how many are enough; 0 for no end
+
+	// SyzygyPath is what Config.SyzygyPath is; a generation that is continued may find the same
+	// tables in other directories.
+	SyzygyPath string `json:"syzygyPath,omitempty"`
+}
+
+// prepare checks the settings of r, and describes the endgame tables in them.
+func (r *PlanRun) prepare() error {
+	cfg := Config{Settings: r.Settings, SyzygyPath: r.SyzygyPath}
+	if err := cfg.prepare(); err != nil {
+		if r.Settings.Tables != "" {
+			return fmt.Errorf("%s is played with endgame tables (%s): %w", r.Settings.Variant, r.Settings.Tables, err)
+		}
+		return err
+	}
+	r.Settings.Tables = cfg.Tables
+	return nil
 }
 
 // PlanName is the name of the file of the plan.
@@ -109,15 +126,14 @@ func (r *RunProgress) Left() (time.Duration, bool) {
 // have enough positions, or ctx is done; that is no error. The games of a run are
 // those that [Run] would play. A copy of the program is put into the directory, so
 // that the generation can be continued when the program has changed. It is an error
-// if the games that are there were played by another program, by other networks or with
-// other settings, or if another process writes there.
+// if the games that are there were played by another program, by other networks, with other
+// settings or with other endgame tables, or if another process writes there.
 func Generate(ctx context.Context, g *Generation) error {
 	if g.Threads < 1 {
 		return fmt.Errorf("%d games at a time are too few", g.Threads)
 	}
 	for i := range g.Plan.Runs {
-		cfg := Config{Settings: g.Plan.Runs[i].Settings}
-		if err := cfg.prepare(); err != nil {
+		if err := g.Plan.Runs[i].prepare(); err != nil {
 			return err
 		}
 	}
@@ -241,7 +257,7 @@ func (g *Generation) open() (*schedule, error) {
 		p := &g.Plan.Runs[i]
 		r := &started{share: p.Share, positions: p.Positions, cfg: Config{
 			Settings: p.Settings, Dir: filepath.Join(g.Dir, p.Settings.Variant), Resume: true,
-			Version: g.Plan.Version, Start: g.Starts[p.Settings.Variant],
+			Version: g.Plan.Version, SyzygyPath: p.SyzygyPath, Start: g.Starts[p.Settings.Variant],
 		}}
 		var err error
 		if r.collector, err = open(&r.cfg); err != nil {
