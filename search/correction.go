@@ -48,6 +48,7 @@ func (w *worker) correct(n *node, raw game.Score) game.Score {
 	correction := pawns*p.CorrectionHistoryPawn + other*p.CorrectionHistoryOther +
 		continuation*p.CorrectionHistoryContinuation
 	correction /= weightUnit * correctionUnit
+	n.f.correction = game.Score(correction)
 	left := p.HalfMoveClockDecay - min(game.Score(st.HalfMoveClock), p.HalfMoveClockDecay)
 	score := (raw+w.contemptScore(st))*left/p.HalfMoveClockDecay + game.Score(correction)
 	return min(max(score, 1-game.MateEdge), game.MateEdge-1)

@@ -38,7 +38,23 @@ type histories struct {
 	continuation continuation
 	capture      captureHistory
 	counterMoves [game.NumPieces][game.NumSquares]game.Move // last refutation of a move
+	lowPly       [lowPlies]lowPlyHistory
 	correction   correctionHistory
+}
+
+// A lowPlyHistory rates quiet moves near the root of the current search, by origin and
+// destination (Stockfish).
+type lowPlyHistory [game.NumSquares][game.NumSquares]int16
+
+// lowPlies is how many plies below the root have a lowPlyHistory.
+const lowPlies = 4
+
+// lowPlyEntry returns the entry for the quiet move m, or nil if ply is too far from the root.
+func (w *worker) lowPlyEntry(ply int, m game.Move) *int16 {
+	if ply >= lowPlies {
+		return nil
+	}
+	return &w.hist.lowPly[ply][originRow(m)][m.To()&(game.NumSquares-1)]
 }
 
 // at returns the entry for the quiet move m of side, whose opponent attacks the given
@@ -94,7 +110,11 @@ func (p *Params) historyBonus(depth game.Depth) int32 {
 // updateHistories rewards the move that caused a cutoff and punishes the moves of the node
 // that were searched before it.
 func (w *worker) updateHistories(n *node, best game.Move, p *picker) {
-	bonus := w.params.historyBonus(n.depth)
+	depth := n.depth
+	if n.best > n.beta+w.params.HistorySurprise {
+		depth++
+	}
+	bonus := w.params.historyBonus(depth)
 	if n.st.Noisy(best) {
 		updateHistory(w.captureHistoryEntry(n.st, best), bonus)
 	} else {
@@ -162,6 +182,9 @@ func (w *worker) evalHistoryBonus(n *node) {
 // updateQuietHistory changes the histories of the quiet move m of the node by bonus.
 func (w *worker) updateQuietHistory(n *node, m game.Move, bonus int32) {
 	updateHistory(w.hist.quiet.at(n.st.Side, m, &n.f.attacked), bonus)
+	if low := w.lowPlyEntry(n.ply, m); low != nil {
+		updateHistory(low, bonus)
+	}
 	w.updateContinuationHistories(n.ply, n.st.Mover(m), m.To(), bonus)
 }
 

@@ -25,9 +25,13 @@ func newLMRTable(p *Params) *lmrTable {
 	return &r
 }
 
-// of returns the basic reduction of a quiet move.
-func (r *lmrTable) of(depth game.Depth, number int) game.Depth {
-	return game.Depth(r.quiet[min(depth, 63)&63][min(number, 63)&63])
+// of returns the basic reduction of a move, in 1/reductionUnit of a ply.
+func (r *lmrTable) of(depth game.Depth, number int, noisy bool) int {
+	row, column := min(depth, 63)&63, min(number, 63)&63
+	if noisy {
+		return int(r.noisy[row][column])
+	}
+	return int(r.quiet[row][column])
 }
 
 // searchChild is the principal variation search (PVS) of the move c, which has been made. It
@@ -41,6 +45,9 @@ func (w *worker) searchChild(n *node, c *candidate, depth game.Depth) game.Score
 	case w.lmrApplies(n, c):
 		score = w.searchReduced(n, c, depth)
 	case !full:
+		if n.entry.Move == game.NoMove && !w.mateProver.active && w.reduction(n, c) >= w.params.LMRFirst {
+			depth-- // a first move that no hash move confirms (Stockfish)
+		}
 		score = -w.search(-n.alpha-1, -n.alpha, depth, n.ply+1, n.nodeType.child())
 	}
 	if full || n.nodeType == pvNode && score > n.alpha && !w.aborted {
@@ -62,8 +69,14 @@ func (w *worker) lmrApplies(n *node, c *candidate) bool {
 // that fails high, the depth of the second search depends on by how much.
 func (w *worker) searchReduced(n *node, c *candidate, depth game.Depth) game.Score {
 	p := w.params
-	reduced := min(max(depth-w.reduction(n, c), 1), depth)
+	most := depth
+	if n.nodeType == pvNode {
+		most++ // a move of a principal variation may be extended
+	}
+	reduced := min(max(depth-game.Depth(w.reduction(n, c)/reductionUnit), 1), most)
+	n.f.reduction = depth - reduced
 	score := -w.search(-n.alpha-1, -n.alpha, reduced, n.ply+1, cutNode)
+	n.f.reduction = 0
 	if score <= n.alpha || reduced >= depth || w.aborted {
 		return score
 	}
@@ -85,17 +98,15 @@ func (w *worker) searchReduced(n *node, c *candidate, depth game.Depth) game.Sco
 	return score
 }
 
-// reduction returns by how many plies to reduce the search of c, which has been made. The
-// first moves are the most likely to be best; later ones have to show in a shallow
-// search that they deserve a deep one.
-func (w *worker) reduction(n *node, c *candidate) game.Depth {
+// reduction returns by how much to reduce the search of c, which has been made, in
+// 1/reductionUnit of a ply. The first moves are the most likely to be best; later ones have to
+// show in a shallow search that they deserve a deep one.
+func (w *worker) reduction(n *node, c *candidate) int {
 	p := w.params
-	var r int
+	r := w.lmrTable.of(n.depth, c.number, c.noisy)
 	if c.noisy {
-		r = int(w.lmrTable.noisy[min(n.depth, 63)&63][min(c.number, 63)&63])
 		r -= int(c.history * reductionUnit / p.LMRCaptureHistoryDivisor)
 	} else {
-		r = int(w.lmrTable.of(n.depth, c.number))
 		r -= int(c.history * reductionUnit / p.LMRHistoryDivisor)
 		if c.move == n.f.killer {
 			r -= p.LMRKiller
@@ -104,9 +115,13 @@ func (w *worker) reduction(n *node, c *candidate) game.Depth {
 			r += p.LMRNoisyHashMove
 		}
 	}
-	if n.nodeType == cutNode {
+	switch n.nodeType {
+	case cutNode:
 		r += p.LMRCutNode
+	case allNode:
+		r += p.LMRAllNode
 	}
+	r -= int(max(n.f.correction, -n.f.correction)) * p.LMRCorrection
 	if n.ttPV {
 		r -= w.ttPVReduction(n)
 	}
@@ -119,7 +134,10 @@ func (w *worker) reduction(n *node, c *candidate) game.Depth {
 	if w.frame(n.ply+1).cutoffs > p.LMRCutoffsMin {
 		r += p.LMRCutoffs
 	}
-	return game.Depth(r / reductionUnit)
+	if n.ply == 0 {
+		r -= p.LMRRoot
+	}
+	return r
 }
 
 // ttPVReduction returns by how much less to reduce in a ttPv node: the more the entry of

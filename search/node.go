@@ -111,7 +111,7 @@ func (w *worker) maxPlyScore(n *node) game.Score {
 func (w *worker) evaluate(n *node) {
 	f := n.f
 	if n.st.InCheck {
-		f.rawEval, f.eval, n.eval = game.NoScore, game.NoScore, game.NoScore
+		f.rawEval, f.eval, n.eval, f.correction = game.NoScore, game.NoScore, game.NoScore, 0
 		return
 	}
 	if n.ttHit && n.entry.Eval != game.NoScore {

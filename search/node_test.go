@@ -96,3 +96,67 @@ func TestDoubleExtensions(t *testing.T) {
 		}
 	}
 }
+
+// TestHindsight checks by how much a node is deepened or made shallower after a move that was
+// reduced, for every reason not to.
+func TestHindsight(t *testing.T) {
+	p := &ChessParams
+	for _, tc := range []struct {
+		name         string
+		ply          int
+		reduction    game.Depth
+		before, now  game.Score // evaluations, of the opponent before its move and of the side to move
+		check        bool
+		excluded     game.Move
+		depth, plies game.Depth
+	}{
+		{"a good move", 1, p.HindsightExtension, 10, -20, false, 0, 6, 1},
+		{"one that was not reduced enough for that", 1, p.HindsightExtension - 1, 10, -20, false, 0, 6, 0},
+		{"a bad move", 1, p.HindsightReduction, 10, p.HindsightMargin, false, 0, 6, -1},
+		{"one that was not reduced", 1, 0, 10, p.HindsightMargin, false, 0, 6, 0},
+		{"a slightly bad move", 1, p.HindsightExtension, 10, p.HindsightMargin - 10, false, 0, 6, 0},
+		{"nothing left to reduce", 1, p.HindsightReduction, 10, p.HindsightMargin, false, 0, 1, 0},
+		{"in check", 1, p.HindsightExtension, 10, -20, true, 0, 6, 0},
+		{"out of check", 1, p.HindsightExtension, game.NoScore, -20, false, 0, 6, 0},
+		{"without the hash move", 1, p.HindsightExtension, 10, -20, false, 1, 6, 0},
+		{"the root", 0, p.HindsightExtension, 10, -20, false, 0, 6, 0},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorker(t, p, gametest.NewTree(1, 5, 60))
+			var n node
+			w.initNode(&n, -1, 0, tc.ply, cutNode)
+			st := *n.st
+			st.InCheck = tc.check
+			n.st, n.depth, n.excluded, n.f.eval = &st, tc.depth, tc.excluded, tc.now
+			w.frame(tc.ply-1).reduction, w.frame(tc.ply-1).eval = tc.reduction, tc.before
+			if plies := w.hindsight(&n); plies != tc.plies {
+				t.Errorf("%d plies, want %d", plies, tc.plies)
+			}
+		})
+	}
+}
+
+// TestReductionInFrame checks that a frame tells the reduction of its move only while that is
+// searched at the reduced depth.
+func TestReductionInFrame(t *testing.T) {
+	w := newWorker(t, &ChessParams, gametest.NewTree(3, 5, 60))
+	watch := &reductionEval{w: w}
+	w.eval = watch
+	w.makeMove(w.frame(0), 1)
+	w.search(-game.Infinity, game.Infinity, 6, 1, pvNode)
+	if watch.most < 1 {
+		t.Error("no reduction was seen")
+	}
+	if r := w.frame(1).reduction; r != 0 {
+		t.Errorf("reduced by %d after the search", r)
+	}
+}
+
+// A reductionEval records the greatest reduction in the frame at ply 1.
+type reductionEval struct {
+	keyEval
+	w    *worker
+	most game.Depth
+}
+
+func (e *reductionEval) Push(*game.State) { e.most = max(e.most, e.w.frame(1).reduction) }

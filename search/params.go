@@ -29,35 +29,45 @@ type Params struct {
 	EvalHistoryMax           int32 `tune:"10,200,15"` // largest change that counts, units
 
 	// Pruning whole nodes.
-	RazoringDepth          game.Depth // greatest depth
-	RazoringMargin         game.Score `tune:"100,500,50"` // units a ply
-	ReverseFutilityDepth   game.Depth // greatest depth
-	ReverseFutilityMargin  game.Score `tune:"10,150,8"` // units a ply
-	ReverseFutilityDivisor game.Score `tune:"1,8,1"`    // of what the evaluation exceeds beta by, in the returned score
-	NullMoveDepth          game.Depth // least depth
-	NullMoveMargin         game.Score `tune:"0,400,30"`  // least excess of the corrected evaluation over beta at depth 0
-	NullMoveMarginPerDepth game.Score `tune:"0,60,5"`    // by which the margin falls each ply
-	NullMoveBase           game.Depth `tune:"2,6,1"`     // reduction
-	NullMoveDepthDivisor   game.Depth `tune:"2,6,1"`     // depth for one more ply of reduction
-	NullMoveEvalDivisor    game.Score `tune:"80,400,35"` // excess over beta for one more ply of reduction
-	NullMoveEvalMax        game.Depth // most plies of reduction by the evaluation
-	NullMoveVerifyDepth    game.Depth // least depth at which a null move is verified
-	NullMoveVerifyPlies    game.Depth // plies without null moves in a verification, sixteenths of its depth
-	ProbCutDepth           game.Depth // least depth
-	ProbCutMargin          game.Score `tune:"80,350,35"`
-	ProbCutReduction       game.Depth
-	IIRDepth               game.Depth // internal iterative reduction: least depth
+	RazoringDepth             game.Depth // greatest depth
+	RazoringMargin            game.Score `tune:"100,500,50"` // units a ply
+	ReverseFutilityDepth      game.Depth // greatest depth
+	ReverseFutilityMargin     game.Score `tune:"10,150,8"`     // units a ply
+	ReverseFutilityHistory    int32      `tune:"200,3000,200"` // history of the move before for one unit more
+	ReverseFutilityCorrection game.Score `tune:"0,32,3"`       // share of the correction that is added to it, sixteenths
+	ReverseFutilityDivisor    game.Score `tune:"1,8,1"`        // of what the evaluation exceeds beta by, in the returned score
+	NullMoveDepth             game.Depth // least depth
+	NullMoveMargin            game.Score `tune:"0,400,30"`  // least excess of the corrected evaluation over beta at depth 0
+	NullMoveMarginPerDepth    game.Score `tune:"0,60,5"`    // by which the margin falls each ply
+	NullMoveBase              game.Depth `tune:"2,6,1"`     // reduction
+	NullMoveDepthDivisor      game.Depth `tune:"2,6,1"`     // depth for one more ply of reduction
+	NullMoveEvalDivisor       game.Score `tune:"80,400,35"` // excess over beta for one more ply of reduction
+	NullMoveEvalMax           game.Depth // most plies of reduction by the evaluation
+	NullMoveVerifyDepth       game.Depth // least depth at which a null move is verified
+	NullMoveVerifyPlies       game.Depth // plies without null moves in a verification, sixteenths of its depth
+	ProbCutDepth              game.Depth // least depth
+	ProbCutMargin             game.Score `tune:"80,350,35"`
+	ProbCutReduction          game.Depth
+	IIRDepth                  game.Depth // internal iterative reduction: least depth
+	HindsightExtension        game.Depth `tune:"2,6,1"`    // least reduction after which a node may be extended
+	HindsightReduction        game.Depth `tune:"1,6,1"`    // least reduction after which it may be reduced further,
+	HindsightMargin           game.Score `tune:"0,200,15"` // if the opponent lost more than this by its move, units
 
 	// Pruning moves. The LMR depth is the depth that is left after late move reduction.
-	LateMovePruningBase   int        `tune:"1,16,1"` // quiet moves searched at depth 0 before the rest is pruned
-	FutilityPruningDepth  game.Depth // greatest LMR depth
-	FutilityPruningBase   game.Score `tune:"20,250,25"`
-	FutilityPruningMargin game.Score `tune:"30,200,16"` // units a ply of LMR depth
-	HistoryPruningDepth   game.Depth // greatest LMR depth
-	HistoryPruningMargin  int32      `tune:"1000,8000,700"` // history a ply
-	SEEPruningDepth       game.Depth // greatest depth for captures and checks, greatest LMR depth for quiet moves
-	SEEPruningNoisyMargin game.Score `tune:"40,200,18"` // units a ply
-	SEEPruningQuietMargin game.Score `tune:"5,80,5"`    // units a squared ply of LMR depth
+	LateMovePruningBase    int        `tune:"1,16,1"` // quiet moves searched at depth 0 before the rest is pruned
+	FutilityPruningDepth   game.Depth // greatest LMR depth
+	FutilityPruningBase    game.Score `tune:"20,250,25"`
+	FutilityPruningMargin  game.Score `tune:"30,200,16"` // units a ply of LMR depth
+	CaptureFutilityDepth   game.Depth // the same for captures
+	CaptureFutilityBase    game.Score `tune:"20,300,30"`
+	CaptureFutilityMargin  game.Score `tune:"50,300,25"`
+	CaptureFutilityHistory int32      `tune:"8,96,8"` // capture history for one unit more
+	HistoryPruningDepth    game.Depth // greatest LMR depth
+	HistoryPruningMargin   int32      `tune:"1000,8000,700"` // history a ply
+	SEEPruningDepth        game.Depth // greatest depth for captures and checks, greatest LMR depth for quiet moves
+	SEEPruningNoisyMargin  game.Score `tune:"40,200,18"` // units a ply
+	SEEPruningHistory      int32      `tune:"16,256,24"` // capture history for one unit more
+	SEEPruningQuietMargin  game.Score `tune:"5,80,5"`    // units a squared ply of LMR depth
 
 	// Move ordering.
 	QuietCheckBonus     int32      `tune:"0,49152,2500"` // history that is added for a quiet check
@@ -83,6 +93,8 @@ type Params struct {
 	LMRRate                  float64    `tune:"0.2,0.8,0.06"`    // plies for each log(depth) * log(move number)
 	LMRNoisyRate             float64    `tune:"0.1,0.8,0.06"`    // the same for captures
 	LMRCutNode               int        `tune:"0,3072,250"`      // more in a cut node
+	LMRAllNode               int        `tune:"0,1024,120"`      // more in an all node
+	LMRCorrection            int        `tune:"0,48,5"`          // less for each unit of the correction history
 	LMRTTPV                  int        `tune:"0,2048,200"`      // less in a ttPv node
 	LMRTTPVHit               int        `tune:"0,2048,150"`      // but more if the table has an entry for it,
 	LMRTTPVConfirmed         int        `tune:"0,2048,150"`      // and less for each of score and depth that confirm it
@@ -91,6 +103,8 @@ type Params struct {
 	LMRCheck                 int        `tune:"0,2048,200"`      // less for a check
 	LMRKiller                int        `tune:"0,2048,200"`      // less for a killer
 	LMRCutoffs               int        `tune:"0,2048,200"`      // more if many siblings were cut off
+	LMRRoot                  int        `tune:"0,2048,200"`      // less at the root
+	LMRFirst                 int        `tune:"1024,6144,400"`   // at which a first move without a hash move loses a ply
 	LMRCutoffsMin            int32      `tune:"1,8,1"`           // cutoffs of siblings that are not many yet
 	LMRHistoryDivisor        int32      `tune:"4096,24576,1600"` // history for one ply less
 	LMRCaptureHistoryDivisor int32      `tune:"2048,24576,1600"` // capture history for one ply less
@@ -105,10 +119,12 @@ type Params struct {
 	QuiescenceFailHighBlending game.Score `tune:"1,16,2"`   // weight of a score above beta against beta, sixteenths
 
 	// History.
-	HistoryBonusPerDepth int32 `tune:"50,400,30"`
-	HistoryBonusOffset   int32 `tune:"0,400,30"`
-	HistoryBonusMax      int32 `tune:"800,4000,250"`
-	FailLowBonus         int32 `tune:"0,32,3"` // for the move that led to a fail-low, sixteenths of the usual bonus
+	HistoryBonusPerDepth int32      `tune:"50,400,30"`
+	HistoryBonusOffset   int32      `tune:"0,400,30"`
+	HistoryBonusMax      int32      `tune:"800,4000,250"`
+	HistorySurprise      game.Score `tune:"0,300,25"` // units above beta from which on a cutoff counts a ply more
+	LowPlyWeight         int32      `tune:"0,16,2"`   // of the history near the root
+	FailLowBonus         int32      `tune:"0,32,3"`   // for the move that led to a fail-low, sixteenths of the usual bonus
 
 	// Correction history.
 	CorrectionHistoryRate         int32 `tune:"2,24,2"`   // weight of one result at depth 1, of 256
@@ -159,34 +175,44 @@ var ChessParams = Params{
 	EvalHistoryRate:          4,
 	EvalHistoryMax:           60,
 
-	RazoringDepth:          3,
-	RazoringMargin:         264,
-	ReverseFutilityDepth:   9,
-	ReverseFutilityMargin:  34,
-	ReverseFutilityDivisor: 3,
-	NullMoveDepth:          3,
-	NullMoveMargin:         200,
-	NullMoveMarginPerDepth: 20,
-	NullMoveBase:           3,
-	NullMoveDepthDivisor:   3,
-	NullMoveEvalDivisor:    147,
-	NullMoveEvalMax:        4,
-	NullMoveVerifyDepth:    14,
-	NullMoveVerifyPlies:    12,
-	ProbCutDepth:           5,
-	ProbCutMargin:          209,
-	ProbCutReduction:       4,
-	IIRDepth:               4,
+	RazoringDepth:             3,
+	RazoringMargin:            264,
+	ReverseFutilityDepth:      9,
+	ReverseFutilityMargin:     34,
+	ReverseFutilityHistory:    900,
+	ReverseFutilityCorrection: 6,
+	ReverseFutilityDivisor:    3,
+	NullMoveDepth:             3,
+	NullMoveMargin:            200,
+	NullMoveMarginPerDepth:    20,
+	NullMoveBase:              3,
+	NullMoveDepthDivisor:      3,
+	NullMoveEvalDivisor:       147,
+	NullMoveEvalMax:           4,
+	NullMoveVerifyDepth:       14,
+	NullMoveVerifyPlies:       12,
+	ProbCutDepth:              5,
+	ProbCutMargin:             209,
+	ProbCutReduction:          4,
+	IIRDepth:                  4,
+	HindsightExtension:        3,
+	HindsightReduction:        2,
+	HindsightMargin:           55,
 
-	LateMovePruningBase:   8,
-	FutilityPruningDepth:  8,
-	FutilityPruningBase:   65,
-	FutilityPruningMargin: 79,
-	HistoryPruningDepth:   4,
-	HistoryPruningMargin:  3680,
-	SEEPruningDepth:       9,
-	SEEPruningNoisyMargin: 88,
-	SEEPruningQuietMargin: 21,
+	LateMovePruningBase:    8,
+	FutilityPruningDepth:   8,
+	FutilityPruningBase:    65,
+	FutilityPruningMargin:  79,
+	CaptureFutilityDepth:   6,
+	CaptureFutilityBase:    130,
+	CaptureFutilityMargin:  155,
+	CaptureFutilityHistory: 24,
+	HistoryPruningDepth:    4,
+	HistoryPruningMargin:   3680,
+	SEEPruningDepth:        9,
+	SEEPruningNoisyMargin:  88,
+	SEEPruningHistory:      64,
+	SEEPruningQuietMargin:  21,
 
 	QuietCheckBonus:     16384,
 	QuietCheckSEEMargin: 75,
@@ -209,6 +235,8 @@ var ChessParams = Params{
 	LMRRate:                  0.5087,
 	LMRNoisyRate:             0.3111,
 	LMRCutNode:               1407,
+	LMRAllNode:               200,
+	LMRCorrection:            10,
 	LMRTTPV:                  834,
 	LMRTTPVHit:               600,
 	LMRTTPVConfirmed:         1000,
@@ -217,6 +245,8 @@ var ChessParams = Params{
 	LMRCheck:                 879,
 	LMRKiller:                1188,
 	LMRCutoffs:               800,
+	LMRRoot:                  1024,
+	LMRFirst:                 3072,
 	LMRCutoffsMin:            3,
 	LMRHistoryDivisor:        10859,
 	LMRCaptureHistoryDivisor: 8192,
@@ -232,6 +262,8 @@ var ChessParams = Params{
 	HistoryBonusPerDepth: 206,
 	HistoryBonusOffset:   118,
 	HistoryBonusMax:      1618,
+	HistorySurprise:      80,
+	LowPlyWeight:         6,
 	FailLowBonus:         8,
 
 	CorrectionHistoryRate:         6,

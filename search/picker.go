@@ -237,6 +237,9 @@ func (w *worker) scoreQuiets(moves []game.Scored, ply int) {
 		p, to := st.Mover(m)&(game.NumPieces-1), m.To()
 		moves[i].Score = 2*int32(*w.hist.quiet.at(st.Side, m, attacked)) +
 			2*int32(one[p][to]) + int32(two[p][to]) + int32(four[p][to])
+		if low := w.lowPlyEntry(ply, m); low != nil {
+			moves[i].Score += int32(*low) * w.params.LowPlyWeight / int32(1+ply)
+		}
 		if w.pos.GivesCheck(m) && w.pos.SEE(m, -w.params.QuietCheckSEEMargin) {
 			moves[i].Score += w.params.QuietCheckBonus
 		}

@@ -58,8 +58,10 @@ func (w *worker) searchNode(n *node) game.Score {
 	}
 
 	if !w.mateProver.active {
-		// Step 5. Static evaluation, with correction history and the score of the table.
+		// Step 5. Static evaluation, with correction history and the score of the table. It may
+		// show that the reduction of the move before was too large or too small (hindsight).
 		w.evaluate(n)
+		n.depth += w.hindsight(n)
 
 		if n.nodeType != pvNode && !n.st.InCheck && n.excluded == game.NoMove {
 			// Step 6. Razoring (Birmingham and Kent 1977): where the evaluation is far
@@ -126,15 +128,17 @@ func (w *worker) searchMoves(n *node) game.Score {
 			if w.cannotMate(n, m) {
 				continue
 			}
-		case w.movePruningApplies(n, &c, p):
+		case w.movePruningApplies(n, &c):
 			// Step 12. Late move pruning (LMP, move count pruning): after enough moves,
 			// skip the quiet ones that are left.
 			if !c.noisy && w.lateMovePruning(n, number) {
 				p.skipQuiets = true
 			}
-			if c.noisy || w.pos.GivesCheck(m) {
-				// Step 13. SEE pruning: skip captures and checks that lose material.
-				if w.seePruningNoisy(n, m) {
+			check := w.pos.GivesCheck(m)
+			if c.noisy || check {
+				// Step 13. Skip captures that cannot bring the evaluation up to alpha
+				// (futility pruning), and captures and checks that lose material (SEE pruning).
+				if !check && w.captureFutility(n, &c) || p.stage != stageNoisy && w.seePruningNoisy(n, &c) {
 					continue
 				}
 				break
@@ -206,6 +210,9 @@ func (w *worker) searchMove(n *node, c *candidate, extension game.Depth) game.Sc
 		n.f.doubleExtensions++
 	}
 	w.makeMove(n.f, c.move)
+	if n.f.quiet {
+		n.f.history = c.history
+	}
 	score := w.searchChild(n, c, n.depth-1+extension)
 	w.unmakeMove()
 	if extension > 1 {

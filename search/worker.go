@@ -67,10 +67,13 @@ type frame struct {
 	move             game.Move    // being searched; NoMove for a null move
 	piece            game.Piece   // that makes move; None for a null move
 	to               game.Square  // its destination
+	history          int32        // of move if it is quiet, else 0
+	reduction        game.Depth   // plies by which the search of move is reduced (LMR), now
 	quiet            bool         // move is neither a null move nor noisy
 	early            bool         // move is one of the first moves of its node (TableCutoffMalusMoves)
 	eval             game.Score   // static evaluation, corrected; NoScore in check
 	rawEval          game.Score   // static evaluation, as the evaluator gave it
+	correction       game.Score   // what the correction history adds to it; 0 in check
 	attacked         game.Squares // by the opponent; set before moves are picked
 	excluded         game.Move    // not searched, in the test whether it is singular
 	killer           game.Move    // the last quiet move that caused a cutoff at this ply
@@ -128,6 +131,7 @@ func (w *worker) prepare(root game.Position, moves []game.Move, s *sharedState) 
 	}
 	w.hasDrops = slices.ContainsFunc(moves, func(m game.Move) bool { return m.Kind() == game.Drop })
 	w.clearStack()
+	clear(w.hist.lowPly[:])
 }
 
 // clearStack clears the frames of an earlier search.
@@ -136,6 +140,7 @@ func (w *worker) clearStack() {
 		f := &w.stack[i]
 		f.move, f.piece, f.to, f.quiet, f.excluded, f.killer = game.NoMove, game.None, 0, false, game.NoMove, game.NoMove
 		f.eval, f.rawEval, f.cutoffs, f.doubleExtensions = game.NoScore, game.NoScore, 0, 0
+		f.history, f.reduction, f.correction = 0, 0, 0
 	}
 }
 
@@ -148,7 +153,7 @@ func (w *worker) noNonPawnMaterial(st *game.State) bool {
 // makeMove makes m on the position and the evaluator.
 func (w *worker) makeMove(f *frame, m game.Move) {
 	st := w.pos.State()
-	f.move, f.piece, f.to, f.quiet = m, st.Mover(m), m.To(), !st.Noisy(m)
+	f.move, f.piece, f.to, f.quiet, f.history = m, st.Mover(m), m.To(), !st.Noisy(m), 0
 	w.nodes++
 	w.pos.Make(m)
 	st = w.pos.State()
@@ -158,7 +163,7 @@ func (w *worker) makeMove(f *frame, m game.Move) {
 
 // makeNullMove makes a null move.
 func (w *worker) makeNullMove(f *frame) {
-	f.move, f.piece, f.to, f.quiet = game.NoMove, game.None, 0, false
+	f.move, f.piece, f.to, f.quiet, f.history = game.NoMove, game.None, 0, false, 0
 	w.nodes++
 	w.pos.MakeNull()
 	st := w.pos.State()

@@ -140,7 +140,7 @@ func matches(meta, data uint64, key game.Key) bool {
 
 // Store records e for key, for a node at ply plies from the root. e.Bound must not be
 // Unknown. An entry without a hash move keeps the move of an earlier entry for the same
-// position. Store keeps the earlier entry as it is if shouldReplace says so.
+// position. If shouldReplace spares the earlier entry, that gets the new move, if there is one.
 func (t *Table) Store(key game.Key, ply int, e Entry) {
 	b := t.bucket(key)
 	victim, least := &b[0], 1<<30
@@ -151,6 +151,7 @@ func (t *Table) Store(key game.Key, ply int, e Entry) {
 				e.Move = game.Move(data >> moveAt & (1<<game.MoveBits - 1))
 			}
 			if !t.shouldReplace(meta, data, e) {
+				b[i].store(meta, data&^(1<<game.MoveBits-1)|uint64(e.Move))
 				return
 			}
 			victim = &b[i]

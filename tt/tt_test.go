@@ -99,15 +99,23 @@ func TestReplacement(t *testing.T) {
 	}
 }
 
-func TestKeepsMoveAndDepth(t *testing.T) {
+// TestKeepsDepth checks that a result that is not deep enough to replace the entry of its
+// position leaves its move there, if it has one, and nothing else.
+func TestKeepsDepth(t *testing.T) {
 	table := newTable(t, 1)
-	table.Store(1, 0, tt.Entry{Move: 99, Depth: 20, Bound: game.Lower})
-	table.Store(1, 0, tt.Entry{Move: 98, Depth: 3, Bound: game.Upper})
-	if got, _ := probe(table, 1, 0); got.Move != 99 || got.Depth != 20 {
-		t.Errorf("a much shallower bound replaced a deep one: %+v", got)
+	want := tt.Entry{Move: 99, Score: 30, Eval: 7, Depth: 20, Bound: game.Lower, PV: true}
+	table.Store(1, 0, want)
+	table.Store(1, 0, tt.Entry{Move: 98, Score: -4, Eval: 7, Depth: 3, Bound: game.Lower})
+	want.Move = 98
+	if got, _ := probe(table, 1, 0); got != want {
+		t.Errorf("after a move of a shallow search: got %+v, want %+v", got, want)
+	}
+	table.Store(1, 0, tt.Entry{Score: -4, Eval: 7, Depth: 3, Bound: game.Upper})
+	if got, _ := probe(table, 1, 0); got != want {
+		t.Errorf("after a shallow search without a move: got %+v, want %+v", got, want)
 	}
 	table.Store(1, 0, tt.Entry{Depth: 21, Bound: game.Upper})
-	if got, _ := probe(table, 1, 0); got.Move != 99 || got.Depth != 21 {
+	if got, _ := probe(table, 1, 0); got.Move != 98 || got.Depth != 21 {
 		t.Errorf("the move was lost: %+v", got)
 	}
 }
