@@ -38,9 +38,10 @@
 //   - double and triple extension, negative extension: singularPlies, singularExtension
 //   - evaluation history: evalHistoryBonus
 //   - fail-high blending: blendFailHigh
-//   - futility pruning: futilityPruning
+//   - futility pruning: futilityPruning, of captures captureFutility
 //   - half-move clock (rule50, fifty-move rule): HalfMoveClockTableCutoff in tableCutoff, HalfMoveClockDecay in correct
 //   - hash move (table move): picker.hashMove, node.entry
+//   - hindsight reduction and extension: hindsight
 //   - history bonus and malus: historyBonus, updateHistories
 //   - history pruning: historyPruning
 //   - improving: isImproving
@@ -50,6 +51,7 @@
 //   - late move pruning (LMP, move count pruning): lateMovePruning
 //   - late move reduction (LMR): lmr.go, reduction
 //   - Lazy SMP, vote of the threads: Pool, vote
+//   - low-ply history: lowPlyHistory, lowPlyEntry
 //   - mate-distance pruning: applyRules
 //   - multi-cut: singularExtension
 //   - MultiPV: worker.pvIndex, searchLines
@@ -59,7 +61,6 @@
 //   - prior counter-move bonus: failLowBonus
 //   - ProbCut: probCut
 //   - quiescence search (qsearch), stand pat: quiescence, standPat
-//   - razoring: razoring
 //   - repetition, upcoming repetition: applyRules
 //   - reverse futility pruning (RFP, static null move pruning): reverseFutility
 //   - SEE pruning: seePruningNoisy, seePruningQuiet

@@ -29,8 +29,6 @@ type Params struct {
 	EvalHistoryMax           int32 `tune:"10,200,15"` // largest change that counts, units
 
 	// Pruning whole nodes.
-	RazoringDepth             game.Depth // greatest depth
-	RazoringMargin            game.Score `tune:"100,500,50"` // units a ply
 	ReverseFutilityDepth      game.Depth // greatest depth
 	ReverseFutilityMargin     game.Score `tune:"10,150,8"`     // units a ply
 	ReverseFutilityHistory    int32      `tune:"200,3000,200"` // history of the move before for one unit more
@@ -175,10 +173,8 @@ var ChessParams = Params{
 	EvalHistoryRate:          4,
 	EvalHistoryMax:           60,
 
-	RazoringDepth:             3,
-	RazoringMargin:            264,
 	ReverseFutilityDepth:      9,
-	ReverseFutilityMargin:     34,
+	ReverseFutilityMargin:     47,
 	ReverseFutilityHistory:    900,
 	ReverseFutilityCorrection: 6,
 	ReverseFutilityDivisor:    3,
@@ -303,8 +299,7 @@ func xiangqiParams() Params {
 	p.AspirationDelta = 16
 	p.HalfMoveClockTableCutoff = 110 // the move limit is 120 plies
 
-	p.RazoringMargin = 276
-	p.ReverseFutilityMargin = 38
+	p.ReverseFutilityMargin = 52
 	p.NullMoveEvalDivisor = 151
 
 	p.FutilityPruningBase = 37

@@ -2,12 +2,6 @@ package search
 
 import "arrocco/game"
 
-// razoring reports whether the evaluation is so far below alpha that the quiescence
-// search decides about the node.
-func (w *worker) razoring(n *node) bool {
-	return n.depth <= w.params.RazoringDepth && n.eval+w.params.RazoringMargin*game.Score(n.depth) <= n.alpha
-}
-
 // reverseFutility reports whether reverse futility pruning (RFP) applies: the evaluation
 // is above beta by a margin for each ply. One ply less counts if the position improves. The
 // margin is larger where the opponent's move has a good history (Stockfish), and where the

@@ -64,21 +64,13 @@ func (w *worker) searchNode(n *node) game.Score {
 		n.depth += w.hindsight(n)
 
 		if n.nodeType != pvNode && !n.st.InCheck && n.excluded == game.NoMove {
-			// Step 6. Razoring (Birmingham and Kent 1977): where the evaluation is far
-			// below alpha, only captures can help.
-			if w.razoring(n) {
-				if score := w.quiescence(n.alpha, n.alpha+1, n.ply, false); score <= n.alpha || w.aborted {
-					return score
-				}
-			}
-
-			// Step 7. Reverse futility pruning (RFP, static null move pruning): the
+			// Step 6. Reverse futility pruning (RFP, static null move pruning): the
 			// evaluation is so far above beta that the opponent will not bring it below.
 			if w.reverseFutility(n) {
 				return n.beta + (n.eval-n.beta)/w.params.ReverseFutilityDivisor
 			}
 
-			// Step 8. Null move pruning (NMP, Donninger 1993): the position is good enough
+			// Step 7. Null move pruning (NMP, Donninger 1993): the position is good enough
 			// even if the opponent moves twice. Only in cut nodes: +4 ± 9 Elo.
 			if w.nullMoveApplies(n) {
 				if score, cutoff := w.nullMove(n); cutoff || w.aborted {
@@ -86,7 +78,7 @@ func (w *worker) searchNode(n *node) game.Score {
 				}
 			}
 
-			// Step 9. ProbCut (Buro 1995): a capture that is far above beta in a shallow
+			// Step 8. ProbCut (Buro 1995): a capture that is far above beta in a shallow
 			// search is above beta in a deep one.
 			if w.probCutApplies(n) {
 				if score, cutoff := w.probCut(n); cutoff || w.aborted {
@@ -99,7 +91,7 @@ func (w *worker) searchNode(n *node) game.Score {
 		n.improving = n.improving || !n.st.InCheck && n.f.eval >= n.beta
 	}
 
-	// Step 10. Internal iterative reduction (IIR, Rebel): a node without a hash move is
+	// Step 9. Internal iterative reduction (IIR, Rebel): a node without a hash move is
 	// searched in a bad order, and costs less at a lower depth.
 	if w.internalIterativeReduction(n) {
 		n.depth--
@@ -109,7 +101,7 @@ func (w *worker) searchNode(n *node) game.Score {
 
 // searchMoves does the steps of search that concern the moves of the node.
 func (w *worker) searchMoves(n *node) game.Score {
-	// Step 11. Take the moves one by one: hash move, good captures, killer and counter move,
+	// Step 10. Take the moves one by one: hash move, good captures, killer and counter move,
 	// quiet moves by history, bad captures. Quiet checks early: +17 ± 8 Elo.
 	p := w.newPicker(n)
 	number := 0
@@ -129,14 +121,14 @@ func (w *worker) searchMoves(n *node) game.Score {
 				continue
 			}
 		case w.movePruningApplies(n, &c):
-			// Step 12. Late move pruning (LMP, move count pruning): after enough moves,
+			// Step 11. Late move pruning (LMP, move count pruning): after enough moves,
 			// skip the quiet ones that are left.
 			if !c.noisy && w.lateMovePruning(n, number) {
 				p.skipQuiets = true
 			}
 			check := w.pos.GivesCheck(m)
 			if c.noisy || check {
-				// Step 13. Skip captures that cannot bring the evaluation up to alpha
+				// Step 12. Skip captures that cannot bring the evaluation up to alpha
 				// (futility pruning), and captures and checks that lose material (SEE pruning).
 				if !check && w.captureFutility(n, &c) || p.stage != stageNoisy && w.seePruningNoisy(n, &c) {
 					continue
@@ -146,7 +138,7 @@ func (w *worker) searchMoves(n *node) game.Score {
 			if p.skipQuiets {
 				continue
 			}
-			// Step 14. Prune quiet moves by the depth that late move reduction leaves them:
+			// Step 13. Prune quiet moves by the depth that late move reduction leaves them:
 			// futility pruning (Heinz 1998) if the evaluation is far below alpha,
 			// history pruning if the move did badly before, SEE pruning if it loses material.
 			depth := w.lmrDepth(n, &c)
@@ -155,7 +147,7 @@ func (w *worker) searchMoves(n *node) game.Score {
 			}
 		}
 
-		// Step 15. Singular extension: search the hash move deeper if no other move comes
+		// Step 14. Singular extension: search the hash move deeper if no other move comes
 		// near it. From depth 5 (instead of 7) on: +24 ± 14 Elo. Double extensions in PV
 		// nodes: +4 ± 6. Multi-cut: if other moves reach beta as well, return at once.
 		extension, score, multiCut := w.singularExtension(n, m)
@@ -166,7 +158,7 @@ func (w *worker) searchMoves(n *node) game.Score {
 			return score
 		}
 
-		// Step 16. Search the move with late move reduction (LMR) and a null window, and
+		// Step 15. Search the move with late move reduction (LMR) and a null window, and
 		// again if it surprises (PVS). Captures by their history: +7 ± 9 Elo; ttPv nodes by
 		// the table: +6 ± 6.
 		n.f.early = number <= w.params.TableCutoffMalusMoves
@@ -175,7 +167,7 @@ func (w *worker) searchMoves(n *node) game.Score {
 			return 0
 		}
 
-		// Step 17. Note the score. A score that reaches beta ends the node.
+		// Step 16. Note the score. A score that reaches beta ends the node.
 		if n.ply == 0 {
 			w.updateRootMove(n, &c, score)
 		}
@@ -185,12 +177,12 @@ func (w *worker) searchMoves(n *node) game.Score {
 		p.addTried(m, c.noisy)
 	}
 
-	// Step 18. Without a legal move it is mate or stalemate.
+	// Step 17. Without a legal move it is mate or stalemate.
 	if number == 0 {
 		return w.noMoveScore(n)
 	}
 
-	// Step 19. Update the histories, and store the result in the table.
+	// Step 18. Update the histories, and store the result in the table.
 	switch {
 	case n.best >= n.beta:
 		n.f.cutoffs++

@@ -25,7 +25,7 @@ func newTreeEval() eval.Evaluator { return treeEval{} }
 var exact = Params{
 	AspirationDepth: 1 << 30, AspirationDelta: 10, AspirationScoreDivisor: 64, AspirationGrowth: 8,
 	AspirationMaxDelta: 600, HalfMoveClockTableCutoff: 1 << 30,
-	RazoringDepth: -1, ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30,
+	ReverseFutilityDepth: -1, NullMoveDepth: 1 << 30, ProbCutDepth: 1 << 30,
 	IIRDepth: 1 << 30, HindsightExtension: 1 << 30, HindsightReduction: 1 << 30, LMRFirst: 1 << 30,
 	LateMovePruningBase: 1 << 20, FutilityPruningDepth: -1, CaptureFutilityDepth: -1, HistoryPruningDepth: -1, SEEPruningDepth: -1,
 	CaptureValueWeight: 16, SingularDepth: 1 << 30, LMRHistoryDivisor: 1 << 30,

@@ -51,8 +51,8 @@ func TestTunables(t *testing.T) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
-	if slices.ContainsFunc(list, func(p search.Tunable) bool { return p.Name == "RazoringDepth" }) {
-		t.Error("RazoringDepth has no tag and is there")
+	if slices.ContainsFunc(list, func(p search.Tunable) bool { return p.Name == "NullMoveDepth" }) {
+		t.Error("NullMoveDepth has no tag and is there")
 	}
 }
 

@@ -59,8 +59,8 @@ func newSPSACommand() *cobra.Command {
 		Use:   "spsa [--iterations N --out FILE]",
 		Short: "list the parameters of the search, or tune them by games",
 		Long:  spsaHelp,
-		Example: "  arrocco spsa --iterations 2000 --out razoring.json --resume \\\n" +
-			"      --only RazoringDepth,RazoringMargin",
+		Example: "  arrocco spsa --iterations 2000 --out probcut.json --resume \\\n" +
+			"      --only ProbCutMargin,ReverseFutilityMargin",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}

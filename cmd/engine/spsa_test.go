@@ -17,7 +17,7 @@ import (
 // writes its file.
 func TestSPSAIsLocked(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "state.json")
-	args := strings.Fields("spsa --iterations 1 --pairs 1 --nodes 20 --eval-file hce --only RazoringMargin --resume --out")
+	args := strings.Fields("spsa --iterations 1 --pairs 1 --nodes 20 --eval-file hce --only ProbCutMargin --resume --out")
 	run := func() error {
 		return dispatch(t.Context(), append(args, out), strings.NewReader(""), io.Discard, io.Discard)
 	}

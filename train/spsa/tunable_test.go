@@ -33,9 +33,9 @@ func TestChoose(t *testing.T) {
 		err   string
 	}{
 		{"all", nil, len(list) - timed, ""},
-		{"two", []string{"LateMovePruningBase", "RazoringMargin"}, 2, ""},
+		{"two", []string{"LateMovePruningBase", "ProbCutMargin"}, 2, ""},
 		{"unknown", []string{"LateMovePruningBase", "Luck"}, 0, `no parameter with a range is called "Luck"`},
-		{"without a range", []string{"RazoringDepth"}, 0, `"RazoringDepth"`},
+		{"without a range", []string{"ProbCutDepth"}, 0, `"ProbCutDepth"`},
 		{"clock", []string{"TimeHardRatio"}, 0, "TimeHardRatio is about the clock"},
 	}
 	for _, test := range tests {

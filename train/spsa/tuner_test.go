@@ -82,8 +82,8 @@ func pretend(strength func(*search.Params) float64) spsa.Play {
 // as the bounds allow.
 func TestTuner(t *testing.T) {
 	const iterations = 4000
-	s := settings(t, iterations, "FutilityPruningBase", "LMRBase", "SingularMargin", "RazoringMargin")
-	best := map[string]float64{"FutilityPruningBase": 160, "LMRBase": 0.3, "SingularMargin": 60, "RazoringMargin": 250}
+	s := settings(t, iterations, "FutilityPruningBase", "LMRBase", "SingularMargin", "ProbCutMargin")
+	best := map[string]float64{"FutilityPruningBase": 160, "LMRBase": 0.3, "SingularMargin": 60, "ProbCutMargin": 250}
 	tuner := newTuner(t, s, pretend(bowl(t, best)))
 	for range iterations {
 		for _, p := range steps(t, tuner, 1) {
@@ -182,7 +182,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"nothing", func(*spsa.Settings) {}, ""},
 		{"nodes", func(s *spsa.Settings) { s.Nodes++ }, "\n  was \"nodes\": 3000,\n  now \"nodes\": 3001,"},
 		{"network", func(s *spsa.Settings) { s.Network = "ab" }, `now "network": "ab",`},
-		{"start", func(s *spsa.Settings) { s.Params.RazoringDepth = 5 }, `now "RazoringDepth": 5,`},
+		{"start", func(s *spsa.Settings) { s.Params.ProbCutDepth = 9 }, `now "ProbCutDepth": 9,`},
 		{"bound", func(s *spsa.Settings) { s.Parameters[0].Max = 999 }, `now "max": 999,`},
 		{"fewer parameters", func(s *spsa.Settings) { s.Parameters = s.Parameters[:1] }, "is of another tuning"},
 	}
