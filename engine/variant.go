@@ -183,53 +183,9 @@ func Lookup(name string) (*Variant, error) {
 	return nil, fmt.Errorf("no game is called %q, only %s", name, strings.Join(known, ", "))
 }
 
-// LookupPGN is Lookup for the value of the tag Variant in a PGN file.
-func LookupPGN(name string) (*Variant, error) {
-	for _, v := range variants {
-		if containsFold(v.PGNNames, name) {
-			return v, nil
-		}
-	}
-	return Lookup(name)
-}
-
 // containsFold reports whether name is in names, in any case.
 func containsFold(names []string, name string) bool {
 	return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
-}
-
-// VariantOf returns the game that the tags of a PGN file name, or v if they name none. Tag
-// returns the value of a tag, "" if the file does not have it. Chess programs write the tag
-// Variant, programs for xiangqi the tag Game.
-func VariantOf(tag func(name string) string, v *Variant) (*Variant, error) {
-	name := strings.TrimSpace(tag("Variant"))
-	if name == "" {
-		return variantOfGame(tag("Game"), v), nil
-	}
-	if name == "?" {
-		return v, nil
-	}
-	of, err := LookupPGN(name)
-	if err != nil {
-		return nil, fmt.Errorf("tag Variant: %w", err)
-	}
-	return of, nil
-}
-
-// variantOfGame returns the game that has a value of the tag Game, or v.
-func variantOfGame(value string, v *Variant) *Variant {
-	for _, of := range variants {
-		p, err := of.Parse(of.Start)
-		if err != nil {
-			continue
-		}
-		for _, tag := range p.Traits().PGNTags {
-			if tag[0] == "Game" && strings.EqualFold(value, tag[1]) {
-				return of
-			}
-		}
-	}
-	return v
 }
 
 // parseChess is chess.Parse with a plain nil Position in case of an error.

@@ -89,14 +89,15 @@ type Config struct {
 	// Init, Kinds and CommonOutput.
 	Anchor bool `json:"anchor,omitempty"`
 
-	Scale int `json:"scale"` // centipawns for which the chance to win is sigmoid(1), 73 %
+	Scale int `json:"scale"` // units of the score for which the chance to win is sigmoid(1), 73 %
 
-	// Centipawns is what the network's scores call an output of 1, 0 for as
-	// many as Scale. It makes up for a network that learned greater scores than
-	// its teacher gives: margins of the search are in the teacher's.
+	// Centipawns is how many units of the score the network makes of an output of 1, 0 for
+	// as many as Scale. It makes up for a network that learned greater scores than its
+	// teacher gives: margins of the search are in the teacher's. (The name is older than
+	// the difference between units and centipawns.)
 	Centipawns int `json:"centipawns,omitempty"`
 
-	// Worth has for each output the centipawns that were worth 73 % of the points
+	// Worth has for each output the units of the score that were worth 73 % of the points
 	// there, by which Even makes the scores of all outputs mean the same: it
 	// multiplies the scale of each by the mean of Worth over its own.
 	Worth []float64 `json:"worth,omitempty"`
@@ -158,9 +159,9 @@ func (c *Config) check() error {
 	case !(c.Lambda >= 0 && c.Lambda <= 1):
 		return fmt.Errorf("a lambda of %g is not between 0 and 1", c.Lambda)
 	case c.Scale < 1:
-		return fmt.Errorf("a scale of %d centipawns", c.Scale)
+		return fmt.Errorf("a scale of %d units", c.Scale)
 	case c.Centipawns < 0:
-		return fmt.Errorf("an output of 1 cannot be %d centipawns", c.Centipawns)
+		return fmt.Errorf("an output of 1 cannot be %d units", c.Centipawns)
 	case len(c.Worth) != 0 && (len(c.Worth) != c.Outputs || !(slices.Min(c.Worth) > 0)):
 		return fmt.Errorf("scores worth %v, not %d numbers above 0", c.Worth, c.Outputs)
 	}

@@ -27,7 +27,7 @@ type Dataset struct {
 
 // A run is one word, the number of positions (bits 0-7) and of the pieces that
 // all of them have (bits 8-15); these pieces; and the positions. A position is
-// two words, the score of the side to move, in centipawns, then the number of its
+// two words, the score of the side to move, in units, then the number of its
 // further pieces (bits 0-6), the side to move (bit 7) and the result from its
 // view, in halves of a point (bits 8-9); and those pieces. A piece is a word of
 // square or pocket (bits 0-6) and piece (bits 7-10). Those that are threatened are
@@ -168,7 +168,7 @@ func (d *Dataset) join(other *Dataset) error {
 // those with mate scores.
 type Filter struct {
 	SkipPlies  int        `json:"skipPlies,omitempty"`  // plies at the start of a game to leave out
-	MaxScore   game.Score `json:"maxScore,omitempty"`   // centipawns either way; 0 for no bound
+	MaxScore   game.Score `json:"maxScore,omitempty"`   // units either way; 0 for no bound
 	InCheck    bool       `json:"inCheck,omitempty"`    // take positions in check too
 	Noisy      bool       `json:"noisy,omitempty"`      // take those whose best move captures or promotes
 	Checks     bool       `json:"checks,omitempty"`     // take those whose best move gives check

@@ -26,12 +26,12 @@ type distiller struct {
 
 // A scorer evaluates positions statically.
 type scorer interface {
-	// Reset goes to p, which Evaluate scores for the side to move, in centipawns.
+	// Reset goes to p, which Evaluate scores for the side to move, in units.
 	Reset(p game.Position)
 	Evaluate(p game.Position) game.Score
 }
 
-// newDistiller returns an imitator of teacher for the games of src.
+// newDistiller returns a distiller with teacher for the games of src.
 func newDistiller(src *Source, count int, teacher scorer) *distiller {
 	bound := game.MateEdge - 1
 	if src.Filter.MaxScore != 0 {

@@ -20,16 +20,16 @@ type LossMeter struct {
 	said       [][]float32 // by each evaluator, in units of scale
 }
 
-// LossSettings say which positions a Gauge takes.
+// LossSettings say which positions a LossMeter takes.
 type LossSettings struct {
 	Variant    *engine.Variant
 	Filter     Filter // what to let pass
 	Validation int    // only games that a training with this validation does not learn from; 0 for all
 	Leaves     bool   // the leaves of the games, and not their positions
-	Scale      int    // centipawns for which the chance to win is sigmoid(1)
+	Scale      int    // units of the score for which the chance to win is sigmoid(1)
 }
 
-// A Reading is what a Gauge finds out about an evaluation. Losses are means of the
+// A Reading is what a LossMeter finds out about an evaluation. Losses are means of the
 // squared difference between two chances to win.
 type Reading struct {
 	Loss float64

@@ -10,15 +10,15 @@ import (
 	"arrocco/train/selfplay"
 )
 
-// gauge returns a Gauge of evaluations of chess, with the games in dir.
-func gauge(t *testing.T, dir string, validation int, names ...string) *LossMeter {
+// meter returns a LossMeter of evaluations of chess, with the games in dir.
+func meter(t *testing.T, dir string, validation int, names ...string) *LossMeter {
 	t.Helper()
 	s := LossSettings{Variant: lookup0(t, "chess"), Filter: Filter{MaxScore: 900}, Validation: validation, Scale: 400}
-	return gaugeWith(t, s, dir, names...)
+	return meterWith(t, s, dir, names...)
 }
 
-// gaugeWith returns a Gauge with the games in dir.
-func gaugeWith(t *testing.T, s LossSettings, dir string, names ...string) *LossMeter {
+// meterWith returns a LossMeter with the games in dir.
+func meterWith(t *testing.T, s LossSettings, dir string, names ...string) *LossMeter {
 	t.Helper()
 	g, err := NewLossMeter(s, names)
 	if err != nil {
@@ -41,38 +41,38 @@ func gaugeWith(t *testing.T, s LossSettings, dir string, names ...string) *LossM
 	return g
 }
 
-// TestGaugePositions checks that a Gauge takes what a training learns from, or keeps
+// TestLossMeterPositions checks that a LossMeter takes what a training learns from, or keeps
 // for validation.
-func TestGaugePositions(t *testing.T) {
+func TestLossMeterPositions(t *testing.T) {
 	dir := play(t, 6)
 	const validation = 3
 	learn, validate := load(t, dir, Filter{MaxScore: 900}, validation)
-	if all := gauge(t, dir, 0).Len(); all != learn.Len()+validate.Len() {
+	if all := meter(t, dir, 0).Len(); all != learn.Len()+validate.Len() {
 		t.Errorf("%d positions, not %d and %d", all, learn.Len(), validate.Len())
 	}
-	if some := gauge(t, dir, validation).Len(); some != validate.Len() || some == 0 {
+	if some := meter(t, dir, validation).Len(); some != validate.Len() || some == 0 {
 		t.Errorf("%d positions for validation, not %d", some, validate.Len())
 	}
 }
 
-// TestGaugeLeaves checks that a Gauge of leaves takes those that a training learns from.
-func TestGaugeLeaves(t *testing.T) {
+// TestLossMeterLeaves checks that a LossMeter of leaves takes those that a training learns from.
+func TestLossMeterLeaves(t *testing.T) {
 	dir := playLeaves(t, 4)
 	filter := Filter{MaxScore: 900}
 	learn, _ := load(t, dir, filter, 0)
-	games := gauge(t, dir, 0).Len()
+	games := meter(t, dir, 0).Len()
 	s := LossSettings{Variant: lookup0(t, "chess"), Filter: filter, Leaves: true, Scale: 400}
-	leaves := gaugeWith(t, s, dir).Len()
+	leaves := meterWith(t, s, dir).Len()
 	if leaves == 0 || games+leaves != learn.Len() {
 		t.Errorf("%d positions of games and %d leaves, not %d", games, leaves, learn.Len())
 	}
 }
 
-// TestGaugeReadings checks that the evaluation that played is nearer to the scores
+// TestLossMeterReadings checks that the evaluation that played is nearer to the scores
 // than one that it is far from, and as near as itself.
-func TestGaugeReadings(t *testing.T) {
+func TestLossMeterReadings(t *testing.T) {
 	network := nnuetest.Save(t, nnuetest.ForGame(t, "chess", 1))
-	g := gauge(t, play(t, 6), 0, engine.HandWritten, network, engine.HandWritten)
+	g := meter(t, play(t, 6), 0, engine.HandWritten, network, engine.HandWritten)
 	r := g.Readings()
 	if r[0] != r[2] || r[0].More != 0 || r[0].Error != 0 {
 		t.Errorf("the same evaluation is %+v and %+v", r[0], r[2])
@@ -94,8 +94,8 @@ func TestGaugeReadings(t *testing.T) {
 	}
 }
 
-// TestGaugeOtherGame checks that games of another variant are refused.
-func TestGaugeOtherGame(t *testing.T) {
+// TestLossMeterOtherGame checks that games of another variant are refused.
+func TestLossMeterOtherGame(t *testing.T) {
 	paths, err := selfplay.Shards(play(t, 1))
 	if err != nil {
 		t.Fatal(err)
@@ -114,9 +114,9 @@ func TestGaugeOtherGame(t *testing.T) {
 	}
 }
 
-// TestGaugeUnit checks that the unit is found in which an evaluation agrees with the
+// TestLossMeterUnit checks that the unit is found in which an evaluation agrees with the
 // scores.
-func TestGaugeUnit(t *testing.T) {
+func TestLossMeterUnit(t *testing.T) {
 	scores := []float32{-2, -0.5, 0, 0.25, 1, 1.75}
 	for _, unit := range []float32{0.25, 0.9, 1, 3} {
 		g := &LossMeter{groups: make([]uint8, len(scores)), said: make([][]float32, 1)}
@@ -131,8 +131,8 @@ func TestGaugeUnit(t *testing.T) {
 	}
 }
 
-// TestGaugeError checks the standard error by two positions that differ.
-func TestGaugeError(t *testing.T) {
+// TestLossMeterError checks the standard error by two positions that differ.
+func TestLossMeterError(t *testing.T) {
 	more, stderr := compare([]float64{0.3, 0.5}, []float64{0.2, 0.2})
 	if math.Abs(more-0.2) > 1e-9 || math.Abs(stderr-0.1/math.Sqrt2) > 1e-9 {
 		t.Errorf("%g ± %g", more, stderr)

@@ -72,7 +72,7 @@ type target struct {
 	blend   float32   // share of the score, the rest being the result's
 }
 
-// newTarget returns a target for which a score of scale centipawns is an output
+// newTarget returns a target for which a score of scale units is an output
 // of 1.
 func newTarget(scale int, blend float64) *target {
 	t := &target{chances: make([]float32, 1<<16), blend: float32(blend)}

@@ -9,7 +9,7 @@ import (
 // A model is the numbers of a network, weights or a gradient, in one array:
 // those of the inputs tile by tile, in each a row of tile neurons for each
 // input; the biases; those of the further layers, if there are any, in blocks (see
-// deep.go); the outputs' weights; and the offsets.
+// hiddenlayers.go); the outputs' weights; and the offsets.
 type model struct {
 	layout *nnue.Layout
 	all    []float32

@@ -15,7 +15,7 @@ import (
 type mean struct {
 	networks []*nnue.Network
 	members  []*nnue.Evaluator
-	scale    float64 // centipawns of an output of 1 in what the mean says
+	scale    float64 // units of an output of 1 in what the mean says
 }
 
 // teacher returns a function that makes what is to be imitated: the hand-written

@@ -189,6 +189,10 @@ func TestAllGames(t *testing.T) {
 		{"xiangqi", `[Game "Chinese Chess"]
 
 1. H2-E2 H9-G7 2. E2-E6 B9-C7 *`},
+		{"xiangqi by another rule of repetition", `[Game "Chinese Chess"]
+[RepetitionRule "league"]
+
+1. A0-A1 A9-A8 2. A1-A0 A8-A9 3. A0-A1 A9-A8 4. A1-A0 A8-A9 5. H2-E2 *`},
 		{"sprint", `[Variant "sprint"]
 
 1. P@e3 {[%draw P]} P@d6 {[%draw P]} 2. e4 {[%draw N]} *`},

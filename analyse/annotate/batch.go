@@ -104,13 +104,9 @@ func (b *Batch) analyze(ctx context.Context, pool *workerPool, g *Game) error {
 	if err != nil {
 		return err
 	}
-	fen := g.PGN.Tag("FEN")
-	if fen == "" {
-		fen = v.Start
-	}
-	start, err := v.Parse(fen)
+	start, err := v.StartOf(g.PGN.Tag)
 	if err != nil {
-		return fmt.Errorf("tag FEN: %w", err)
+		return err
 	}
 	a, err := pool.analyzer(b, v)
 	if err != nil {

@@ -6,5 +6,5 @@
 // games of people, and so do the limits between an inaccuracy, a mistake and a blunder,
 // and the accuracy of a player. See verdict.go and accuracy.go.
 //
-// Start with [Analyze].
+// Start with [Analyzer] for one game, or [Batch] for a file.
 package annotate

@@ -80,7 +80,7 @@ func Start(ctx context.Context, s *Spec, v *engine.Variant, patience Patience) (
 // to answer in another.
 const secondTimeout = 2 * time.Second
 
-// A unknownGameError says that an engine does not play the game.
+// An unknownGameError says that an engine does not play the game.
 type unknownGameError struct{ game string }
 
 func (u *unknownGameError) Error() string {

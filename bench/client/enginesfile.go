@@ -69,13 +69,13 @@ func (e *fileEngine) spec() (Spec, error) {
 	switch {
 	case s.Name == "":
 		return s, errors.New("no name")
-	case e.Command == "":
+	case strings.TrimSpace(e.Command) == "":
 		return s, errors.New("no command")
 	}
 	s.Cmd, s.Args = e.Command, e.Arguments
 	if _, err := os.Stat(e.Command); err != nil && len(e.Arguments) == 0 { // no path with blanks in it
 		words, err := splitArgs(e.Command)
-		if err != nil || len(words) == 0 {
+		if err != nil {
 			return s, fmt.Errorf("command %q: %w", e.Command, err)
 		}
 		s.Cmd, s.Args = words[0], words[1:]

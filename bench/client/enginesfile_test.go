@@ -67,6 +67,7 @@ func TestReadEnginesErrors(t *testing.T) {
 		{"no list", `{"name": "x"}`, "no list of engines in JSON: "},
 		{"no name", `[{"command": "x"}]`, "engine 1 (): no name"},
 		{"no command", `[{"name": "x"}]`, "engine 1 (x): no command"},
+		{"blank command", `[{"name": "x", "command": " "}]`, "engine 1 (x): no command"},
 		{"twice", `[{"name": "x", "command": "a"}, {"name": "x", "command": "b"}]`, "engine 2 (x): two engines have"},
 		{"quote", `[{"name": "x", "command": "a \"b"}]`, `engine 1 (x): command "a \"b": the quote " is not closed`},
 		{"option", `[{"name": "x", "command": "a", "options": [{"value": 1}]}]`, "engine 1 (x): an option without a name"},

@@ -205,18 +205,21 @@ func (l *Limit) setClock(text string) error {
 	return nil
 }
 
+// longest is more seconds than a time may have.
+const longest = 10_000_000
+
 // parseSeconds reads "1.5" or "2:30".
 func parseSeconds(text string) (time.Duration, error) {
 	minutes, seconds := 0, text
 	if m, s, ok := strings.Cut(text, ":"); ok {
 		n, err := strconv.Atoi(m)
-		if err != nil || n < 0 {
+		if err != nil || n < 0 || n >= longest/60 {
 			return 0, fmt.Errorf("%q is not a number of minutes", m)
 		}
 		minutes, seconds = n, s
 	}
 	f, err := strconv.ParseFloat(seconds, 64)
-	if err != nil || !(f >= 0 && f < 1e7) {
+	if err != nil || !(f >= 0 && f < longest) {
 		return 0, fmt.Errorf("%q is not a number of seconds", seconds)
 	}
 	return time.Duration(minutes)*time.Minute + time.Duration(f*float64(time.Second)), nil

@@ -82,6 +82,7 @@ func TestParseSpecErrors(t *testing.T) {
 		{"infinite base", "tc=+Inf", `tc=+Inf: "" is not a number of seconds`},
 		{"negative base", "tc=-1", `tc=-1: "-1" is not a number of seconds`},
 		{"minutes", "tc=a:30", `tc=a:30: "a" is not a number of minutes`},
+		{"many minutes", "tc=99999999999:00", `tc=99999999999:00: "99999999999" is not a number of minutes`},
 		{"moves", "tc=0/30", `tc=0/30: "0" is not a number of moves`},
 		{"no time", "tc=0", "tc=0: a clock without time"},
 		{"nodes", "nodes=-1", `nodes=-1: strconv.ParseUint: parsing "-1": invalid syntax`},

@@ -7,13 +7,12 @@ import (
 
 	"arrocco/engine"
 	"arrocco/internal/notation"
-	"arrocco/internal/opening"
 	"arrocco/internal/pgn"
 )
 
 // Replay plays the games of a PGN file again, by the rules of the game that the
-// tag Variant names, or of v if there is none, or by those that are given if the
-// game leaves a choice: all moves, all draws of hidden pieces, and the results as far
+// tag Variant names, or of v if there is none. Where that game leaves a choice, the rules
+// are those that are given, or those of the tag RepetitionRule: all moves, all draws of hidden pieces, and the results as far
 // as the rules decide them. It returns how many games are right and how many are not.
 // For each of the latter it calls wrong with an error that names the game; if that
 // returns an error, Replay ends with it.
@@ -46,7 +45,7 @@ func replay(g *pgn.Game, v *engine.Variant, rules *engine.Rules) error {
 	if err != nil {
 		return err
 	}
-	start, err := opening.Opening{FEN: g.Tag("FEN")}.Start(v)
+	start, err := v.StartOf(g.Tag)
 	if err != nil {
 		return err
 	}

@@ -24,8 +24,13 @@ func TestReplayVariants(t *testing.T) {
 	const (
 		chessMoves   = "\n1. e4 e5 2. Nf3 *\n\n"
 		xiangqiMoves = "\n1. H2-E2 H9-G7 *\n\n"
+		fourTimes    = "[Variant \"xiangqi\"]\n[RepetitionRule \"%s\"]\n" +
+			"\n1. A0-A1 A9-A8 2. A1-A0 A8-A9 3. A0-A1 A9-A8 4. A1-A0 A8-A9 5. A0-A1 A9-A8 6. A1-A0 A8-A9 1/2-1/2\n"
 	)
 	tests := []struct{ name, text, want string }{
+		{"a rule of repetition", fmt.Sprintf(fourTimes, "league"), ""},
+		{"another rule", fmt.Sprintf(fourTimes, "none"), "game 1: ply 9: A0-A1: the game was over"},
+		{"an unknown rule", fmt.Sprintf(fourTimes, "ours"), "game 1: ply 9: A0-A1: the game was over"},
 		{"none", "[White \"A\"]\n" + chessMoves, ""},
 		{"standard", "[Variant \"Standard\"]\n" + chessMoves, ""},
 		{"xiangqi", "[Variant \"xiangqi\"]\n" + xiangqiMoves, ""},

@@ -134,6 +134,9 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	if err := atLeastOne(numberFlag{"multipv", f.multiPV}); err != nil {
 		return err
 	}
+	if f.mate < 0 {
+		return usagef("invalid --mate %d: want at least 1", f.mate)
+	}
 	lim.MultiPV, lim.Mate = f.multiPV, f.mate
 	if lim.Moves, err = searchMoves(p, f.searchMoves); err != nil {
 		return err

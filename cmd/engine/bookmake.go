@@ -176,18 +176,18 @@ func (b *bookMaker) addFile(errs io.Writer, path string) error {
 
 // addGame adds the first moves of a game.
 func (b *bookMaker) addGame(g *pgn.Game) error {
-	if of, err := engine.VariantOf(g.Tag, b.variant); err != nil || of != b.variant {
-		return errors.Join(err, fmt.Errorf("not a game of %s", b.variant.Name))
+	of, err := engine.VariantOf(g.Tag, b.variant)
+	switch {
+	case err != nil:
+		return err
+	case of != b.variant:
+		return fmt.Errorf("a game of %s, not of %s", of.Name, b.variant.Name)
 	}
 	result, ok := resultOf(g.Result)
 	if !ok {
 		return nil
 	}
-	fen := g.Tag("FEN")
-	if fen == "" {
-		fen = b.variant.Start
-	}
-	p, err := b.variant.Parse(fen)
+	p, err := b.variant.StartOf(g.Tag)
 	if err != nil {
 		return err
 	}

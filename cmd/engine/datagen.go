@@ -75,7 +75,7 @@ func newDatagenCommand() *cobra.Command {
 	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
 	flags.Uint64Var(&s.Seed, "seed", s.Seed, "which games")
 	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of each game at a time, MiB")
-	flags.IntVar(&f.openingScore, "opening-score", int(s.Opening.Score), "centipawns that an opening may favor a side")
+	flags.IntVar(&f.openingScore, "opening-score", int(s.Opening.Score), "internal units that an opening may favor a side")
 	flags.StringVar(&f.syzygyPath, "syzygy-path", "", "directories of Syzygy tables, to score what is in them (chess)")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&f.resume, "resume", false, "go on with what is in the directory")

@@ -52,10 +52,25 @@ func shardsOf(arg string) ([]string, error) {
 	if err != nil || len(paths) > 0 {
 		return paths, err
 	}
-	if paths, err = selfplay.Shards(filepath.Join(arg, "*")); err == nil && len(paths) == 0 {
-		err = fmt.Errorf("%s: no shards in it", arg)
+	entries, err := os.ReadDir(arg)
+	if err != nil {
+		return nil, err
 	}
-	return paths, err
+	for _, e := range entries {
+		dir := filepath.Join(arg, e.Name())
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			continue
+		}
+		list, err := selfplay.Shards(dir)
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, list...)
+	}
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("%s: no shards in it", arg)
+	}
+	return paths, nil
 }
 
 // addShard adds a shard to the stats of its game.

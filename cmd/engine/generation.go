@@ -131,9 +131,12 @@ func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
 
 // plan returns the plan of the directory with what the flags change, or a new one.
 func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*selfplay.Plan, error) {
+	if err := f.checkGames(); err != nil {
+		return nil, err
+	}
 	p, err := selfplay.ReadPlan(dir)
 	if errors.Is(err, os.ErrNotExist) {
-		p, err = f.newPlan()
+		p, err = f.newPlan(), nil
 	} else if err == nil {
 		f.change(cmd, p)
 	}
@@ -153,8 +156,16 @@ func (f *generationFlags) change(cmd *cobra.Command, p *selfplay.Plan) {
 			"nodes":      func() { r.Settings.Nodes = f.settings.Nodes },
 			"soft-nodes": func() { r.Settings.Soft = f.settings.Soft },
 			"quick":      func() { r.Settings.Quick = f.settings.Quick },
-			"share":      func() { r.Share = float64(f.shares[r.Settings.Variant]) },
-			"positions":  func() { r.Positions = uint64(f.enough[r.Settings.Variant]) },
+			"share": func() {
+				if share, ok := f.shares[r.Settings.Variant]; ok {
+					r.Share = float64(share)
+				}
+			},
+			"positions": func() {
+				if enough, ok := f.enough[r.Settings.Variant]; ok {
+					r.Positions = uint64(enough)
+				}
+			},
 		} {
 			if changed(name) {
 				set()
@@ -191,9 +202,31 @@ func (f *generationFlags) setTables(p *selfplay.Plan) error {
 	return nil
 }
 
-// newPlan returns the plan of a new generation.
-func (f *generationFlags) newPlan() (*selfplay.Plan, error) {
+// checkGames returns an error if a share or a number of positions is none, or of no game.
+func (f *generationFlags) checkGames() error {
+	for _, name := range slices.Sorted(maps.Keys(f.shares)) {
+		if f.shares[name] <= 0 {
+			return usagef("--share: the share of %s is %d", name, f.shares[name])
+		}
+	}
+	_, known := defaultPlan()
+	for _, name := range slices.Sorted(maps.Keys(f.enough)) {
+		if _, ok := known[name]; !ok {
+			return usagef("--positions: no game is called %q", name)
+		}
+		if f.enough[name] < 0 {
+			return usagef("--positions: %d of %s", f.enough[name], name)
+		}
+	}
+	return nil
+}
+
+// newPlan returns the plan of a new generation: of the games that have a share, each with the
+// default number of positions if no other is given.
+func (f *generationFlags) newPlan() *selfplay.Plan {
 	p := &selfplay.Plan{Version: version}
+	_, positions := defaultPlan()
+	maps.Copy(positions, f.enough)
 	for _, name := range slices.Sorted(maps.Keys(f.shares)) {
 		s := selfplay.GenerationSettings(name, f.settings.Seed)
 		s.Nodes, s.Soft, s.Quick = f.settings.Nodes, f.settings.Soft, f.settings.Quick
@@ -203,14 +236,11 @@ func (f *generationFlags) newPlan() (*selfplay.Plan, error) {
 		if v, err := engine.Lookup(name); err == nil && v.Starts != nil {
 			s.Starts = drawnStarts
 		}
-		if f.shares[name] <= 0 {
-			return nil, usagef("--share: the share of %s is %d", name, f.shares[name])
-		}
 		p.Runs = append(p.Runs, selfplay.PlanRun{
-			Settings: s, Share: float64(f.shares[name]), Positions: uint64(max(f.enough[name], 0)),
+			Settings: s, Share: float64(f.shares[name]), Positions: uint64(positions[name]),
 		})
 	}
-	return p, nil
+	return p
 }
 
 // logName is the name of the file in which a generation keeps its lines of progress.

@@ -65,38 +65,38 @@ func (f *lossFlags) run(out io.Writer, networks []string) error {
 	case f.validation < 0 || f.maxScore < 0:
 		return usagef("--validation and --max-score must not be negative")
 	}
-	var gauge *train.LossMeter
+	var meter *train.LossMeter
 	for _, arg := range f.data {
 		paths, err := shardsOf(arg)
 		if err != nil {
 			return err
 		}
 		for _, path := range paths {
-			if gauge, err = f.add(gauge, path, networks); err != nil {
+			if meter, err = f.add(meter, path, networks); err != nil {
 				return err
 			}
 		}
 	}
-	if gauge.Len() == 0 {
+	if meter.Len() == 0 {
 		return errors.New("no positions to learn from in these games")
 	}
-	writeLosses(out, gauge, networks)
+	writeLosses(out, meter, networks)
 	return nil
 }
 
-// add adds a shard to gauge. If gauge is nil, it creates one for the shard's game.
-func (f *lossFlags) add(gauge *train.LossMeter, path string, networks []string) (*train.LossMeter, error) {
+// add adds a shard to meter. If meter is nil, it creates one for the shard's game.
+func (f *lossFlags) add(meter *train.LossMeter, path string, networks []string) (*train.LossMeter, error) {
 	r, err := selfplay.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	if gauge == nil {
+	if meter == nil {
 		v, err := engine.Lookup(r.Header().Variant)
 		if err != nil {
 			return nil, err
 		}
-		gauge, err = train.NewLossMeter(train.LossSettings{
+		meter, err = train.NewLossMeter(train.LossSettings{
 			Variant: v, Filter: train.Filter{MaxScore: game.Score(f.maxScore)},
 			Validation: f.validation, Leaves: f.leaves, Scale: f.scale,
 		}, networks)
@@ -104,15 +104,15 @@ func (f *lossFlags) add(gauge *train.LossMeter, path string, networks []string) 
 			return nil, err
 		}
 	}
-	if err := gauge.Add(r); err != nil {
+	if err := meter.Add(r); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return gauge, nil
+	return meter, nil
 }
 
 // writeLosses writes two tables with a row for each network: its loss, and its loss by
 // the number of pieces. Both fit in 80 columns.
-func writeLosses(out io.Writer, gauge *train.LossMeter, networks []string) {
+func writeLosses(out io.Writer, meter *train.LossMeter, networks []string) {
 	all, groups := lossTable(), lossTable()
 	all.AppendHeader(table.Row{"Network", "Loss", "Above the first", "Unit"})
 	header := table.Row{"Loss by pieces"}
@@ -120,7 +120,7 @@ func writeLosses(out io.Writer, gauge *train.LossMeter, networks []string) {
 		header = append(header, train.PieceGroup(i))
 	}
 	groups.AppendHeader(header)
-	for i, r := range gauge.Readings() {
+	for i, r := range meter.Readings() {
 		all.AppendRow(table.Row{
 			networks[i], fmt.Sprintf("%.5f", r.Loss),
 			fmt.Sprintf("%+.5f ± %.5f", r.More, r.Error), fmt.Sprintf("%.2f", r.Unit),
@@ -131,7 +131,7 @@ func writeLosses(out io.Writer, gauge *train.LossMeter, networks []string) {
 		}
 		groups.AppendRow(row)
 	}
-	fmt.Fprintf(out, "%d positions\n%s\n\n%s\n", gauge.Len(), all.Render(), groups.Render())
+	fmt.Fprintf(out, "%d positions\n%s\n\n%s\n", meter.Len(), all.Render(), groups.Render())
 }
 
 // lossTable returns an empty table. It wraps long names of networks.

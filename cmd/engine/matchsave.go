@@ -86,6 +86,11 @@ func loadMatch(cmd *cobra.Command, path string) error {
 			return fmt.Errorf("%s: %s: a list where one value is meant", path, name)
 		}
 		for _, v := range values {
+			switch v.(type) {
+			case string, bool, json.Number:
+			default:
+				return fmt.Errorf("%s: %s: neither text nor a number, nor true or false", path, name)
+			}
 			if err := cmd.Flags().Set(name, strings.TrimSpace(fmt.Sprint(v))); err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}

@@ -96,7 +96,7 @@ func (l *Layout) Validate() error {
 	case l.Files < 1 || l.Ranks < 1 || l.Files > game.NumSquares || l.Ranks > game.NumSquares ||
 		l.Squares() > game.NumSquares:
 		return fmt.Errorf("layout: a board of %dx%d", l.Files, l.Ranks)
-	case l.Pockets < 0 || l.Pockets%game.NumColors != 0 || l.Places() > game.NumSquares:
+	case l.Pockets < 0 || l.Pockets > game.NumSquares || l.Pockets%game.NumColors != 0 || l.Places() > game.NumSquares:
 		return fmt.Errorf("layout: %d places beyond the board", l.Pockets)
 	case l.PieceTypes() < 1 || l.PieceTypes() > 7:
 		return fmt.Errorf("layout: pieces %q", l.Letters)

@@ -118,9 +118,7 @@ func castlingText(m game.Move) string {
 func checkSuffix(p game.Position, m game.Move) byte {
 	p.Make(m)
 	defer p.Unmake()
-	var replies game.MoveList
-	p.Generate(&replies, game.All)
-	if replies.Len() == 0 {
+	if p.Outcome().Reason == game.Checkmate { // no move alone may mean that a tile is unknown
 		return '#'
 	}
 	return '+'

@@ -5,10 +5,28 @@ import (
 	"strings"
 	"testing"
 
+	"arrocco/game"
 	"arrocco/internal/notation"
 	"arrocco/movegen/chess"
 	"arrocco/movegen/sprint"
 )
+
+// TestCheckWithHiddenTiles writes a check that is mate if the hidden tile of the opponent
+// cannot be placed in between, and one that is mate with any tiles.
+func TestCheckWithHiddenTiles(t *testing.T) {
+	for fen, want := range map[string]string{
+		"7k/6pp/8/8/8/8/8/R3K3[:/?:nrr] w - - 0 20": "Ra8+",
+		"7k/6pp/8/8/8/8/8/R3K3[:/:] w - - 0 20":     "Ra8#",
+	} {
+		p, err := sprint.Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := notation.SAN(p, game.NewMove(0, 56)); got != want {
+			t.Errorf("%s: SAN = %s, want %s", fen, got, want)
+		}
+	}
+}
 
 // TestTiles reads placements of the second bishop with the letters of FENs and with B.
 func TestTiles(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 // Replay plays the moves of the game from position start, which it does not change,
 // and returns the last position. It ignores variations. It returns an error for
 //
-//   - a move that is illegal or follows the end of the game. Except in xiangqi, the
-//     third occurrence of a position and fifty moves without progress do not end the
-//     game, since players must claim these draws; the fifth occurrence and 75 moves do.
+//   - a move that is illegal or follows the end of the game. In chess, the third
+//     occurrence of a position and fifty moves without progress do not end the game,
+//     since players must claim these draws; the fifth occurrence and 75 moves do.
 //   - a drawn tile, in a game with tiles, that is missing, impossible, or different
 //     from the deal of the tag DealSeed.
 //   - a result that differs from the one of the last position by the rules. Any result
@@ -124,7 +124,7 @@ func (r *replayer) outcome() game.Outcome {
 	end, s := r.pos.Outcome(), r.pos.State()
 	claim := end.Reason == game.Threefold && r.occurred[s.Key] < fivefoldRepetition ||
 		end.Reason == game.FiftyMoves && s.HalfMoveClock < seventyFiveMoves
-	if claim && r.pos.Traits().DrawRule != game.JudgedDraws {
+	if claim && r.pos.Traits().DrawRule == game.ClaimedDraws {
 		return game.Outcome{}
 	}
 	return end

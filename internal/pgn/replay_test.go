@@ -39,6 +39,8 @@ func TestReplay(t *testing.T) {
 		sprint = "[Variant \"sprint\"]\n"
 		dealt  = sprint + "[DealSeed \"5\"]\n" // White draws R, B, Black P, …
 		// White has a knight to place, Black nothing.
+		empty  = sprint + "[FEN \"4k3/8/8/8/8/8/8/R3K3[:/:] w - - 0 20\"]\n"
+		kings  = "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8 " // the same position again, and again
 		knight = sprint + "[FEN \"k7/pp6/2N5/8/8/8/4P3/4K2R[N:/:] w - - 0 20\"]\n"
 	)
 	// shuffle repeats the start position.
@@ -79,6 +81,12 @@ func TestReplay(t *testing.T) {
 		{"no tile", sprint + "1. N@c3 {[%draw knight]} *", `"knight" is no tile`},
 		{"not closed", sprint + "1. N@c3 {[%draw N} *", "the draw before it is missing"},
 		{"no such draw at the end", sprint + "1. N@c3 {[%draw N]} {[%draw K]} *", `after the last move: "+K": "K" is`},
+		{
+			"a third occurrence in sprint", empty + "20. " + kings + "24. Kd1 *",
+			"ply 9: Kd1: the game was over: 1/2-1/2 by threefold",
+		},
+		{"the same, not drawn", empty + "20. " + kings + "1-0", "the result is 1-0, but by the rules 1/2-1/2: threefold"},
+		{"the same, drawn", empty + "20. " + kings + "1/2-1/2", ""},
 		{"into check", knight + "20. N@b5 Kb8 21. Rh8# 1-0", "illegal move"},
 
 		{"bad seed", sprint + "[DealSeed \"x\"]\n*", `invalid tag DealSeed "x": want an unsigned 64-bit number`},

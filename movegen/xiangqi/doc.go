@@ -5,7 +5,8 @@
 // the river, together with an array of the pieces.
 //
 // A Position is a stack of states. Make copies the state on top, changes the
-// copy and finds out who gives check and what is pinned; Unmake drops it. Generate produces legal moves only.
+// copy and finds out who gives check and what is pinned; Unmake drops it. Generate
+// produces legal moves only.
 //
 // Every enemy piece that attacks the general, or could, limits which moves are legal. A
 // chariot, a horse or the enemy general gives check when the path from it is empty, and

@@ -12,11 +12,11 @@ import (
 // Parse returns the position that fen describes, in Forsyth–Edwards notation,
 // to be played by the default rules.
 //
-// The dialects in use are all read: horses as N or H, elephants as B or E and
-// advisors as A or G (guards), Red to move as w or r, and any of the fields after the side to move missing:
-// two dashes, which have no meaning in xiangqi, plies since the last capture (0)
-// and move number (1). The error names the field or rank that is wrong, or why
-// no game can lead to the position.
+// The dialects in use are all read: horses as N or H, elephants as B or E,
+// advisors as A or G (guards), Red to move as w or r. Any of the fields after the
+// side to move may be missing: two dashes, which have no meaning in xiangqi, plies
+// since the last capture (0) and move number (1). The error names the field or rank
+// that is wrong, or why no game can lead to the position.
 func Parse(fen string) (*Position, error) {
 	d, err := parse(strings.Fields(fen))
 	if err == nil {

@@ -2,7 +2,7 @@ package xiangqi
 
 import "arrocco/game"
 
-// A sight is what the side to move sees of the enemy general.
+// A checkInfo is what decides whether a move of the side to move gives check.
 type checkInfo struct {
 	ready       bool
 	squares     [8]Bitboard // by piece type: from where it would give check
@@ -10,8 +10,7 @@ type checkInfo struct {
 	discoverers Bitboard    // pieces whose leaving may uncover a check; own cannons that lack a screen
 }
 
-// look returns what the side to move sees of the enemy general, and remembers
-// it.
+// checkInfo returns the checkInfo of s, which is computed once.
 func (s *state) checkInfo() *checkInfo {
 	if !s.info.ready {
 		s.fillCheckInfo()

@@ -16,7 +16,7 @@ type Game struct {
 // A MoveScore is a move of a game and what is known of the position before it.
 type MoveScore struct {
 	Move  game.Move
-	Score game.Score // of the position, for the side to move, in centipawns or a distance to mate
+	Score game.Score // of the position, for the side to move, in units or a distance to mate
 
 	// Duplicate tells that the position has occurred before, in this game or
 	// an earlier one of the run, as far as the run remembers.

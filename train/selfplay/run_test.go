@@ -84,6 +84,24 @@ func checkDuplicates(t *testing.T, v *engine.Variant, g *selfplay.Game, seen map
 	}
 }
 
+// TestBrackets resumes a run in a directory whose name would be a pattern for a shell. Its games
+// stay, and those of a directory that the pattern matches are not taken for its own.
+func TestBrackets(t *testing.T) {
+	parent := t.TempDir()
+	run(t, config(chess(), filepath.Join(parent, "run1"), 2))
+	dir := filepath.Join(parent, "run[1]")
+	cfg := config(chess(), dir, 3)
+	run(t, cfg)
+	if err := selfplay.Run(context.Background(), *cfg); err == nil {
+		t.Error("a run begins anew on the games that are there")
+	}
+	cfg.Games, cfg.Resume = 5, true
+	run(t, cfg)
+	if n := len(games(t, dir)); n != 5 {
+		t.Errorf("%d games, want 5", n)
+	}
+}
+
 // TestThreads checks that the number of threads changes nothing.
 func TestThreads(t *testing.T) {
 	for _, v := range engine.Variants() {

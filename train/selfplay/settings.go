@@ -56,13 +56,13 @@ type Opening struct {
 	MinPlies int        `json:"minPlies"`
 	MaxPlies int        `json:"maxPlies"`
 	Nodes    uint64     `json:"nodes"` // of the search that judges it
-	Score    game.Score `json:"score"` // centipawns that either side may be ahead
+	Score    game.Score `json:"score"` // units that either side may be ahead
 }
 
 // Adjudication says when a game ends before the rules end it.
 type Adjudication struct {
 	// A game is won when this many scores in a row, of both sides in turn, put
-	// the same player ahead by that many centipawns.
+	// the same player ahead by that many units.
 	WinScore game.Score `json:"winScore"`
 	WinPlies int        `json:"winPlies"`
 

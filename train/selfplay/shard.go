@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 // A Header describes the games of a shard.
@@ -52,14 +54,28 @@ const (
 	gamesPerShard = 8192
 )
 
-// shardPattern matches the names of the shards of a directory, which sort by
-// the number of their first game.
-const shardPattern = "games-*.arrocco"
+// The names of shards, with the number of their first game in between, by which they sort.
+const (
+	shardPrefix = "games-"
+	shardSuffix = ".arrocco"
+)
 
-func shardName(first uint64) string { return fmt.Sprintf("games-%010d.arrocco", first) }
+func shardName(first uint64) string { return fmt.Sprintf("%s%010d%s", shardPrefix, first, shardSuffix) }
 
-// Shards returns the paths of the shards in a directory, in order.
-func Shards(dir string) ([]string, error) { return filepath.Glob(filepath.Join(dir, shardPattern)) }
+// Shards returns the paths of the shards in a directory, in order. A directory that is not there
+// has none.
+func Shards(dir string) (paths []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, e := range entries {
+		if name := e.Name(); strings.HasPrefix(name, shardPrefix) && strings.HasSuffix(name, shardSuffix) {
+			paths = append(paths, filepath.Join(dir, name))
+		}
+	}
+	return paths, err
+}
 
 // appendHeader appends h to b.
 func appendHeader(b []byte, h *Header) ([]byte, error) {

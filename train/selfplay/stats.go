@@ -49,7 +49,7 @@ type Tally struct{ Won, Drawn, Lost int }
 const (
 	lengthStep    = 50 // plies
 	lengthBuckets = 8
-	scoreStep     = 100 // centipawns; the first bucket is below half of it
+	scoreStep     = 100 // units; the first bucket is below half of it
 	pieceStep     = 4   // pieces; the first bucket has 2 to 5
 	pieceBuckets  = 8
 	scoreBuckets  = 16

@@ -17,11 +17,11 @@ func model(p [parameters]float64) eval.Model {
 // Fit returns the Model that surprises least, by likelihood.
 func (c *Counts) Fit() eval.Model { return c.fit([parameters]float64{64, 32, 1}) }
 
-// Half returns the score, in centipawns, at which the chance to win is one half
+// Half returns the score, in units, at which the chance to win is one half
 // whatever the number of pieces: of the best Model whose PerPiece is 0.
 func (c *Counts) Half() float64 { return c.fit([parameters]float64{64, 32, 0}).Half }
 
-// Unit returns for how many centipawns, with from to to pieces, the expected score is
+// Unit returns for how many units of the score, with from to to pieces, the expected score is
 // 73 %, a win being 1 and a draw a half: the unit of the logistic curve that fits best.
 // It is between 1 and 10,000.
 func (c *Counts) Unit(from, to int) float64 {
@@ -56,7 +56,7 @@ func (c *Counts) slope(from, to int, unit float64) float64 {
 // The bounds of the parameters. Results that have little to do with the scores fit the
 // better the larger Half and Spread are, without end.
 const (
-	leastSize    = 1      // centipawns, of Half and Spread
+	leastSize    = 1      // units, of Half and Spread
 	mostSize     = 10_000 // the same
 	mostPerPiece = 100    // percent, either way
 )

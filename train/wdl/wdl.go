@@ -26,7 +26,7 @@ type cell [3]int
 // are over, has little to say about the model; and where they are adjudicated,
 // the score would only confirm itself.
 const (
-	most = 700 // centipawns
+	most = 700 // units
 	step = 10
 )
 
