@@ -258,7 +258,8 @@ func TestBookList(t *testing.T) {
 			t.Errorf("%s: %s, from the book: %t", list, move, fromBook)
 		}
 	}
-	if err := e.Options().Set("BookFile", "missing.bin;gone.bin"); err == nil || errors.As(err, new(*engine.PartialError)) {
+	err := e.Options().Set("BookFile", "missing.bin;gone.bin")
+	if err == nil || errors.As(err, new(*engine.PartialError)) {
 		t.Errorf("bad books only: error %v", err)
 	}
 }
