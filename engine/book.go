@@ -53,23 +53,28 @@ func (e *Engine) addBookOptions() {
 // bookSeparator divides the names of several books, as UCCI has it on all systems.
 const bookSeparator = ";"
 
-// setBookFile opens the books for the current game, or closes them if the list is empty. In case
-// of an error nothing changes.
+// setBookFile opens the books for the current game, or closes them if the list is empty. It leaves
+// out books that cannot be read, with a [PartialError]. If that is all of them, nothing changes.
 func (e *Engine) setBookFile(list string) error {
 	var books []Book
+	var errs listError
 	for path := range strings.SplitSeq(list, bookSeparator) {
 		if path = strings.TrimSpace(path); path == "" {
 			continue
 		}
 		b, err := e.variant.openPlayedBook(path)
 		if err != nil {
-			return errors.Join(fmt.Errorf("%s: %w", Quote(path), err), closeAll(books))
+			errs = append(errs, fmt.Errorf("%s: %w", Quote(path), err))
+			continue
 		}
 		books = append(books, b)
 	}
+	if len(books) == 0 && len(errs) > 0 {
+		return errs
+	}
 	old := e.book.files[e.variant]
 	e.book.files[e.variant] = books
-	return closeAll(old)
+	return errors.Join(partial(errs), closeAll(old))
 }
 
 // closeBooks closes all books.

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -239,6 +240,27 @@ func TestBadBook(t *testing.T) {
 	set(t, e, "UCI_Variant", "chess")
 	if move, fromBook := play(t, e, r, "", search.Limits{Depth: 1}); !fromBook || move != "a2a3" {
 		t.Errorf("chess: %s, from the book: %t", move, fromBook)
+	}
+}
+
+// TestBookList checks that a list of books of which some are bad is a list of the others.
+func TestBookList(t *testing.T) {
+	e, r := newEngine(t)
+	good := writeBook(t, e.Variant(), bookLine{"a2a3", 1})
+	set(t, e, "OwnBook", "true")
+	for _, list := range []string{"missing.bin;" + good, good + "; missing.bin ;gone.bin"} {
+		set(t, e, "BookFile", "")
+		err := e.Options().Set("BookFile", list)
+		if !errors.As(err, new(*engine.PartialError)) || !strings.Contains(err.Error(), "missing.bin") {
+			t.Errorf("%s: error %v", list, err)
+		}
+		if move, fromBook := play(t, e, r, "", search.Limits{Depth: 1}); !fromBook || move != "a2a3" {
+			t.Errorf("%s: %s, from the book: %t", list, move, fromBook)
+		}
+	}
+	err := e.Options().Set("BookFile", "missing.bin;gone.bin")
+	if err == nil || errors.As(err, new(*engine.PartialError)) {
+		t.Errorf("bad books only: error %v", err)
 	}
 }
 

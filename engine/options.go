@@ -18,11 +18,61 @@ type Option interface {
 	// OptionName returns the name, which may hold blanks.
 	OptionName() string
 
-	// Set parses and stores a value. In case of an error, the old one stays.
+	// Set parses and stores a value. In case of an error, the old one stays, unless the
+	// error is a [PartialError].
 	Set(value string) error
 
 	// Reset stores the default value without calling Changed.
 	Reset()
+}
+
+// A PartialError says what is wrong with a part of a value. The rest was stored.
+type PartialError struct{ Err error }
+
+// Error returns the text of e.Err, and that the rest of the value is used.
+func (e *PartialError) Error() string { return fmt.Sprintf("%v; the rest is used", e.Err) }
+
+// partial returns a PartialError of the errors, or nil if there are none.
+func partial(errs listError) error {
+	if len(errs) == 0 {
+		return nil
+	}
+	return &PartialError{errs}
+}
+
+// A listError is the errors of the parts of a list, on one line.
+type listError []error
+
+// Error returns the texts of the errors with semicolons in between.
+func (e listError) Error() string {
+	var texts []string
+	for _, err := range e {
+		texts = append(texts, err.Error())
+	}
+	return strings.Join(texts, "; ")
+}
+
+// Unwrap returns the errors.
+func (e listError) Unwrap() []error { return e }
+
+// Unwrap returns e.Err.
+func (e *PartialError) Unwrap() error { return e.Err }
+
+// A ValueError is the error of a value that an option does not accept.
+type ValueError struct {
+	Name string // of the option
+	Err  error
+}
+
+// Error returns the name and the text of e.Err.
+func (e *ValueError) Error() string { return fmt.Sprintf("option %s: %v", e.Name, e.Err) }
+
+// Unwrap returns e.Err.
+func (e *ValueError) Unwrap() error { return e.Err }
+
+// invalid returns a ValueError with a formatted text.
+func invalid(name, format string, args ...any) error {
+	return &ValueError{Name: name, Err: fmt.Errorf(format, args...)}
 }
 
 // A Spin is an integer option.
@@ -48,9 +98,9 @@ func (o *Spin) Set(s string) error {
 	v, err := strconv.Atoi(strings.TrimSpace(s))
 	switch {
 	case errors.Is(err, strconv.ErrSyntax):
-		return fmt.Errorf("option %s: %s is not a whole number", o.Name, Quote(s))
+		return invalid(o.Name, "%s is not a whole number", Quote(s))
 	case err != nil || v < o.Min || v > o.Max:
-		return fmt.Errorf("option %s: %s is not between %d and %d", o.Name, Quote(s), o.Min, o.Max)
+		return invalid(o.Name, "%s is not between %d and %d", Quote(s), o.Min, o.Max)
 	}
 	return store(&o.value, v, o.Name, o.Changed)
 }
@@ -76,7 +126,7 @@ func (o *Check) Value() bool { return o.value }
 func (o *Check) Set(s string) error {
 	v := strings.EqualFold(strings.TrimSpace(s), "true")
 	if !v && !strings.EqualFold(strings.TrimSpace(s), "false") {
-		return fmt.Errorf("option %s: %s is neither true nor false", o.Name, Quote(s))
+		return invalid(o.Name, "%s is neither true nor false", Quote(s))
 	}
 	return store(&o.value, v, o.Name, o.Changed)
 }
@@ -103,7 +153,7 @@ func (o *Combo) Value() string { return o.value }
 func (o *Combo) Set(s string) error {
 	i := slices.IndexFunc(o.Values, func(v string) bool { return strings.EqualFold(v, strings.TrimSpace(s)) })
 	if i < 0 {
-		return fmt.Errorf("option %s: %s is not one of %s", o.Name, Quote(s), strings.Join(o.Values, ", "))
+		return invalid(o.Name, "%s is not one of %s", Quote(s), strings.Join(o.Values, ", "))
 	}
 	return store(&o.value, o.Values[i], o.Name, o.Changed)
 }
@@ -123,7 +173,7 @@ func (o *Button) Reset() {}
 // Set presses the button, whatever the value: some interfaces send one.
 func (o *Button) Set(string) error {
 	if err := o.Press(); err != nil {
-		return fmt.Errorf("option %s: %w", o.Name, err)
+		return &ValueError{o.Name, err}
 	}
 	return nil
 }
@@ -157,14 +207,19 @@ func (o *String) Set(s string) error {
 }
 
 // store puts v where the value of the named option is kept, unless changed
-// refuses it.
+// refuses all of it.
 func store[T any](where *T, v T, name string, changed func(T) error) error {
-	if changed != nil {
-		if err := changed(v); err != nil {
-			return fmt.Errorf("option %s: %w", name, err)
-		}
+	if changed == nil {
+		*where = v
+		return nil
 	}
-	*where = v
+	err := changed(v)
+	if err == nil || errors.As(err, new(*PartialError)) {
+		*where = v
+	}
+	if err != nil {
+		return &ValueError{name, err}
+	}
 	return nil
 }
 

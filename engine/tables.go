@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -64,21 +67,42 @@ func (e *Engine) addTableOptions() {
 	}
 }
 
-// setTables opens the endgame tables in some directories, instead of those before.
+// setTables opens the endgame tables in some directories, instead of those before. It leaves out
+// directories that cannot be read, with a [PartialError]. If that is all of them, the tables of
+// before stay.
 func (e *Engine) setTables(path string) error {
 	e.Wait()
-	var tables Tables
-	if path = strings.TrimSpace(path); path != "" {
-		open := e.variant.OpenTables
-		if open == nil {
-			return fmt.Errorf("there are no endgame tables of %s", e.variant.Name)
-		}
-		var err error
-		if tables, err = open(path); err != nil {
-			return err
-		}
+	if path = strings.TrimSpace(path); path == "" {
+		return e.replaceTables(nil)
 	}
-	return e.replaceTables(tables)
+	open := e.variant.OpenTables
+	if open == nil {
+		return fmt.Errorf("there are no endgame tables of %s", e.variant.Name)
+	}
+	dirs, errs := readable(path)
+	if len(dirs) == 0 && len(errs) > 0 {
+		return errs
+	}
+	tables, err := open(strings.Join(dirs, string(filepath.ListSeparator)))
+	if err != nil {
+		return append(errs, err)
+	}
+	return errors.Join(partial(errs), e.replaceTables(tables))
+}
+
+// readable returns the directories of a list that can be read, and why the others cannot.
+func readable(list string) (dirs []string, errs listError) {
+	for _, dir := range filepath.SplitList(list) {
+		if dir = strings.TrimSpace(dir); dir == "" {
+			continue
+		}
+		if _, err := os.ReadDir(dir); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		dirs = append(dirs, dir)
+	}
+	return dirs, errs
 }
 
 // replaceTables closes the tables and takes others.
@@ -124,7 +148,7 @@ func (e *Engine) addTables(pos game.Position, lim *search.Limits) {
 		l.Root = append(l.Root, search.TableMove{Move: m.Move, Rank: m.Rank, Score: m.score(pos.Traits())})
 	}
 	if len(moves) > 0 {
-		lim.Moves = moves
+		lim.Moves, l.Hits = moves, uint64(len(ranked))
 	}
 }
 

@@ -2,8 +2,10 @@ package engine_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -48,7 +50,15 @@ func TestTablesAtTheRoot(t *testing.T) {
 		{"drawn by the rule", "8/8/8/8/8/4k3/8/KBN5 w - - 90 90", 1},
 		{"drawn", "8/8/8/4r3/8/4k3/8/KR6 w - - 0 1", 0},
 	} {
-		r := analysis(t, e, tt.fen, search.Limits{Depth: 3})
+		var hits uint64
+		p, err := e.Variant().Parse(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := e.Search(context.Background(), p, search.Limits{Depth: 3}, func(i search.Info) { hits = i.TBHits })
+		if hits == 0 {
+			t.Errorf("%s: no hits", tt.name)
+		}
 		got := r.Score
 		if tt.want == 1 && got > 0 && got < 100 { // nearly a win
 			got = 1
@@ -170,6 +180,26 @@ func TestTablePaths(t *testing.T) {
 	}
 	if r := analysis(t, e, "8/8/8/8/8/4k3/8/KBN5 w - - 0 1", search.Limits{Depth: 1}); r.Score != game.TableWin {
 		t.Errorf("after wrong paths: score %d", r.Score)
+	}
+	const sep = string(filepath.ListSeparator)
+	if err := e.Options().Set("SyzygyPath", ""); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Options().Set("SyzygyPath", "missing"+sep+"gone"); err == nil ||
+		errors.As(err, new(*engine.PartialError)) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("two wrong paths: %v", err)
+	}
+	for _, path := range []string{"missing" + sep + testTables, testTables + sep + "missing" + sep + os.DevNull} {
+		err := e.Options().Set("SyzygyPath", path)
+		if !errors.As(err, new(*engine.PartialError)) || !strings.Contains(err.Error(), "missing") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if err := e.Options().Set("SyzygyPath", sep+" "+testTables+sep); err != nil {
+		t.Error(err)
+	}
+	if r := analysis(t, e, "8/8/8/8/8/4k3/8/KBN5 w - - 0 1", search.Limits{Depth: 1}); r.Score != game.TableWin {
+		t.Errorf("with one right path: score %d", r.Score)
 	}
 	for _, name := range []string{"xiangqi", "sprint"} {
 		if err := e.Options().Set("UCI_Variant", name); err != nil {

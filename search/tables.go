@@ -21,8 +21,10 @@ type TableLimit struct {
 	NoRule bool       // the rule of fifty moves does not count
 
 	// Root has all moves that are searched if the root is in the tables, and is nil otherwise.
-	// Then nothing is looked up below the root.
+	// Then nothing is looked up below the root, and Hits is the number of moves that the tables
+	// ranked.
 	Root []TableMove
+	Hits uint64
 }
 
 // A TableMove is what endgame tables know of a move of the root.
@@ -108,9 +110,10 @@ func (w *worker) storeTableResult(n *node, score game.Score, bound game.Bound) {
 	})
 }
 
-// tableHits returns how many positions all workers have found in endgame tables.
+// tableHits returns how many positions all workers have found in endgame tables, those after the
+// moves of the root included.
 func (s *sharedState) tableHits() uint64 {
-	var n uint64
+	n := s.limits.Endgames.Hits
 	for _, w := range s.pool.workers {
 		n += w.tableHits.Load()
 	}

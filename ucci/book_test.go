@@ -18,7 +18,7 @@ import (
 // it has no effect.
 const book = `
 > setoption bookfiles /nonexistent/file
-<= info message error: setoption: option BookFile: "/nonexistent/file": .*
+<= info message error: setoption: option bookfiles: "/nonexistent/file": .*
 > position startpos
 > go depth 1
 < info depth 1 .*
@@ -41,14 +41,16 @@ const book = `
 < info depth 1 .*
 < bestmove .*
 > position startpos
-# In case of an error, the books of before stay.
+# Books that cannot be read are left out. If that is all of them, those of before stay.
 > setoption bookfiles OTHER;/nonexistent/file
-<= info message error: setoption: option BookFile: "/nonexistent/file": .*
-> setoption bookfiles OTHER;BAD
-<= info message error: setoption: option BookFile: ".*": no book of ElephantEye: .*
+<= info message error: setoption: option bookfiles: "/nonexistent/file": .*; the rest is used
+> setoption bookfiles BAD;OTHER
+<= info message error: setoption: option bookfiles: ".*": no book of ElephantEye: .*; the rest is used
+> setoption bookfiles BAD;/nonexistent/file
+<= info message error: setoption: option bookfiles: ".*": no book of ElephantEye: .*; ".*": .*
 > go depth 1
-<= info message book a3a4 100%
-<= bestmove a3a4
+<= info message book c3c4 100%
+<= bestmove c3c4
 > setoption usebook false
 > go depth 1
 < info depth 1 .*

@@ -20,13 +20,13 @@ const evalFile = `
 < bestmove [a-i][0-4][a-i][0-9].*
 # What is no good is refused, and the network stays.
 > setoption evalfile SHORT
-<= info message error: setoption: option EvalFile: "SHORT".*: the network is cut off: .*
+<= info message error: setoption: option evalfile: "SHORT".*: the network is cut off: .*
 > setoption evalfile CHANGED
-<= info message error: setoption: option EvalFile: "CHANGED".*: the network is damaged: .*
+<= info message error: setoption: option evalfile: "CHANGED".*: the network is damaged: .*
 > setoption evalfile CHESS
-<= info message error: setoption: option EvalFile: "CHESS".*: the network is for chess, not for xiangqi
+<= info message error: setoption: option evalfile: "CHESS".*: the network is for chess, not for xiangqi
 > setoption evalfile /nonexistent/file
-<= info message error: setoption: option EvalFile: "/nonexistent/file": .*
+<= info message error: setoption: option evalfile: "/nonexistent/file": .*
 > eval
 < 2 to 5 .*
 < Static evaluation: .*

@@ -47,6 +47,7 @@ func (g *goReader) read() error {
 	if g.infinite {
 		return g.Errors()
 	}
+	g.Limited = g.Limited || len(g.unknown) > 0 // as "go mate 3"
 	return g.Finish()
 }
 
@@ -72,15 +73,19 @@ func (g *goReader) readWord(word string) {
 			l.Time[g.side], l.Timed = t, true
 		}
 	case "increment":
-		g.moreMoves = true
+		g.moreMoves, g.Limited = true, true
 		l.Increment[g.side], _ = g.Duration(word)
 	case "movestogo":
-		g.readMovesToGo(word)
+		g.moreMoves = true
+		g.ReadCommon(word)
 	case "opptime":
+		g.Limited = true
 		l.Time[g.side.Other()], _ = g.Duration(word)
 	case "oppincrement":
+		g.Limited = true
 		l.Increment[g.side.Other()], _ = g.Duration(word)
 	case "oppmovestogo":
+		g.Limited = true
 		_, _ = g.Number(word)
 	default:
 		if !g.ReadCommon(word) {
@@ -100,17 +105,6 @@ func (g *goReader) readDepth(word string) {
 			_, _ = g.Next()
 			return
 		}
-	}
-	g.ReadCommon(word)
-}
-
-// readMovesToGo reads the number of moves to the next time control, or 0 if the time
-// is for the whole game.
-func (g *goReader) readMovesToGo(word string) {
-	g.moreMoves = true
-	if len(g.Words) > 0 && g.Words[0] == "0" {
-		_, _ = g.Next()
-		return
 	}
 	g.ReadCommon(word)
 }

@@ -55,6 +55,20 @@ func TestGoReader(t *testing.T) {
 		{"oppmovestogo 7 time 1000 increment 0", forBlack(1000*ms, 0, 0), true, 0, 0},
 		{"time 1000 weather 5 increment 3", forBlack(1000*ms, 3*ms, 0), true, 0, 2},
 		{"draw depth 3", search.Limits{Depth: 3}, true, 0, 0},
+		{"draw", search.Limits{}, false, 0, 0},
+		{"ponder", search.Limits{Ponder: true}, false, 0, 0},
+
+		// Words that are not enough for a limit do not make the search infinite.
+		{"mate 3", search.Limits{MoveTime: protocol.FallbackTime}, true, 0, 2},
+		{"wtime 1000 btime 1000", search.Limits{MoveTime: protocol.FallbackTime}, true, 0, 4},
+		{"movestogo 0", search.Limits{MoveTime: protocol.FallbackTime}, true, 0, 0},
+		{"oppmovestogo 7", search.Limits{MoveTime: protocol.FallbackTime}, true, 0, 0},
+		{"opptime 50", func() search.Limits {
+			lim := search.Limits{MoveTime: protocol.FallbackTime}
+			lim.Time[game.White] = 50 * ms
+			return lim
+		}(), true, 0, 0},
+		{"infinite weather 5", search.Limits{}, false, 0, 2},
 
 		// Errors, with and without another valid limit.
 		{"depth", search.Limits{MoveTime: protocol.FallbackTime}, true, 1, 0},

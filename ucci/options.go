@@ -144,6 +144,9 @@ func (d *Driver) setOption(r request) error {
 	if err := d.set(name, value); errors.Is(err, engine.ErrNoOption) {
 		d.reportIgnored(fmt.Errorf("setoption: %w", err))
 	} else if err != nil {
+		if v := (*engine.ValueError)(nil); errors.As(err, &v) {
+			err = &engine.ValueError{Name: strings.ToLower(name), Err: v.Err} // the name that the interface knows
+		}
 		return fmt.Errorf("setoption: %w", err)
 	}
 	return nil

@@ -60,6 +60,8 @@ func TestGoReader(t *testing.T) {
 		{"nodes 99999999999999999999", search.Limits{Nodes: math.MaxInt}, 0, 0},
 		{"mate 99999999999999999999", search.Limits{Mate: game.MaxPly / 2}, 0, 0},
 		{"movestogo 1000000 wtime 1", search.Limits{Timed: true, Time: perColor{ms, ms}, MovesToGo: 1000}, 0, 0},
+		{"wtime 1000 movestogo 0", search.Limits{Timed: true, Time: perColor{1000 * ms, 1000 * ms}}, 0, 0},
+		{"movestogo 40", search.Limits{MovesToGo: 40, MoveTime: protocol.FallbackTime}, 0, 0},
 		{"perft 5", search.Limits{}, 5, 0},
 		{"searchmoves e2e4 depth 3", search.Limits{Moves: []game.Move{e2e4}, Depth: 3}, 0, 0},
 

@@ -30,6 +30,8 @@ func dispatch(ctx context.Context, args []string, in io.Reader, out, errs io.Wri
 	words := strings.Fields(args[0])
 	switch {
 	case len(words) == 0:
+	case isProtocolWord(words[0]) && slices.ContainsFunc(args[1:], isHelpFlag):
+		args = []string{"help"} // which says how lines of a protocol are arguments
 	case words[0] == ucci.Greeting:
 		return asUsageError(ucci.Batch(lines(args), out, about()))
 	case isCommand(words[0]):
@@ -136,6 +138,14 @@ var greetings = []string{"uci", "ucicyclone", ucci.Greeting}
 
 // hasSpaces reports whether an argument consists of several words.
 func hasSpaces(arg string) bool { return len(strings.Fields(arg)) > 1 }
+
+// isProtocolWord reports whether a word begins lines of a protocol, and is no subcommand.
+func isProtocolWord(word string) bool {
+	return (slices.Contains(uci.Commands(), word) || slices.Contains(ucci.Commands(), word)) && !isCommand(word)
+}
+
+// isHelpFlag reports whether an argument asks for help.
+func isHelpFlag(arg string) bool { return arg == "-h" || arg == "--help" }
 
 // isCommand reports whether name is a subcommand.
 func isCommand(name string) bool {

@@ -58,6 +58,9 @@ func newHelpCommand() *cobra.Command {
 		Use:   "help [COMMAND]",
 		Short: "show the help of a command",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && isProtocolWord(args[0]) {
+				args = nil // the help of the program says how lines of a protocol are arguments
+			}
 			topic, rest, err := cmd.Root().Find(args)
 			if err == nil && len(rest) > 0 {
 				err = noTopic(topic, rest)
@@ -128,7 +131,7 @@ func sortArguments(root *cobra.Command, args []string) ([]string, error) {
 		switch {
 		case word < 0:
 			return args, nil
-		case word > 0 && isCommand(args[word]) && (args[0] == "-h" || args[0] == "--help"):
+		case word > 0 && (isCommand(args[word]) || isProtocolWord(args[word])) && isHelpFlag(args[0]):
 			return append([]string{"help"}, args[word:]...), nil
 		}
 		return nil, unknownCommand(root, args[word:])

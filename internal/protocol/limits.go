@@ -28,6 +28,10 @@ type LimitReader struct {
 	Unit   time.Duration // the unit of time in this protocol
 	Limits search.Limits // the limits read so far
 
+	// Limited reports whether a word was to limit the search, even if it is not enough for a
+	// limit, as the number of moves to go without a time.
+	Limited bool
+
 	errs []error
 }
 
@@ -47,7 +51,7 @@ func (r *LimitReader) ReadCommon(word string) bool {
 	l := &r.Limits
 	switch word {
 	case "movestogo":
-		r.Count(word, maxMovesToGo, &l.MovesToGo)
+		r.readMovesToGo(word)
 	case "movetime":
 		if t, ok := r.Duration(word); ok {
 			l.MoveTime = max(t, time.Millisecond)
@@ -64,6 +68,18 @@ func (r *LimitReader) ReadCommon(word string) bool {
 		return false
 	}
 	return true
+}
+
+// readMovesToGo reads the number of moves to the next time control. Interfaces send 0 if
+// the time is for the whole game.
+func (r *LimitReader) readMovesToGo(word string) {
+	r.Limited = true
+	if len(r.Words) > 0 && r.Words[0] == "0" {
+		_, _ = r.Next()
+		r.Limits.MovesToGo = 0
+		return
+	}
+	r.Count(word, maxMovesToGo, &r.Limits.MovesToGo)
 }
 
 // Number reads the number after word. A number out of range becomes the largest
@@ -111,10 +127,10 @@ func (r *LimitReader) Errorf(format string, args ...any) {
 	}
 }
 
-// Finish returns all errors, joined. If they leave a search without a limit that
-// was meant to have one, Finish sets FallbackTime.
+// Finish returns all errors, joined. If a search that was meant to have a limit has
+// none, Finish sets FallbackTime.
 func (r *LimitReader) Finish() error {
-	if len(r.errs) > 0 && !r.HasLimit() && !r.Limits.Infinite && !r.Limits.Ponder {
+	if (r.Limited || len(r.errs) > 0) && !r.HasLimit() && !r.Limits.Infinite && !r.Limits.Ponder {
 		r.Limits.MoveTime = FallbackTime
 	}
 	return r.Errors()

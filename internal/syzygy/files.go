@@ -40,6 +40,9 @@ type file struct {
 func Open(list string) (*Tables, error) {
 	t := &Tables{entries: map[material]*entry{}}
 	for _, dir := range filepath.SplitList(list) {
+		if dir == "" {
+			continue
+		}
 		files, err := os.ReadDir(dir)
 		if err != nil {
 			return nil, err
