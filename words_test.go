@@ -17,7 +17,6 @@ var privateWords = []struct{ pattern, instead string }{
 	{`\bworths\b`, "values"},
 	{`\bnor (do|does|did)\b`, "a sentence of its own"},
 	{`\bforetell`, "predict"},
-	{`\bhindsight\b`, "TD(λ)"},
 	{`\bhopeless\b`, "razoring, or losing"},
 	{`\bas ever\b`, "still"},
 	{`\bof no more use\b`, "must not be used any more"},

@@ -98,6 +98,11 @@ func (l *List) read(r io.Reader) iter.Seq2[*Listed, error] {
 
 // search searches the position with a table that knows nothing.
 func (p *Listed) search(ctx context.Context, e *engine.Engine, lim search.Limits) {
+	if p.Position.Outcome().Result == game.Drawn { // nothing to search, as in Run
+		p.Result.Settled = true
+		p.Lines = []search.Info{{Line: 1, Settled: true}}
+		return
+	}
 	e.NewGame()
 	lim.OneDepth = true
 	p.Result = e.Search(ctx, p.Position, lim, func(i search.Info) {

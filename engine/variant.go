@@ -115,8 +115,9 @@ var variants = []*Variant{
 		Aliases:    []string{chess960}, // the same rules: the start position is what differs
 		Starts:     &Starts{Name: chess960, Count: chess.NumStarts, FEN: chess.Start},
 		PGNNames: []string{
-			"standard", "normal", "orthodox", "from position",
-			"fischerandom", "fischerrandom", "fischer random", "chess 960", "freestyle",
+			"standard", "normal", "orthodox", "classical", "illegal", "from position",
+			"fischerandom", "fischerrandom", "fischer random", "fischer-random", "fischer random chess",
+			"chess 960", "chess-960", "960", "frc", "freestyle", "wild/fr", "shuffle chess",
 		},
 		Generation: Generation{Share: 75, Positions: 200_000_000},
 

@@ -40,7 +40,7 @@ const evalFile = `
 < 2 to 5 .*
 < Static evaluation: .*
 > go depth 3
-< bestmove [a-i](7|10|8)[a-i](6|7|8|9|10)( ponder .*)?
+< bestmove [a-i]\d+[a-i]\d+( ponder .*)?
 > setoption name UCI_Variant value chess
 > eval
 <  *8 \|   r   .*

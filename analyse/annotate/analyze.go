@@ -62,6 +62,7 @@ type Analysis struct {
 	Traits  *game.Traits
 	FEN     string // of the position before the first of the moves
 	Plies   []Ply
+	End     game.Outcome // how the rules end the game; a draw by claim only if the result is a draw
 	Players [game.NumColors]Player
 }
 
@@ -98,10 +99,10 @@ func (a *Analyzer) Analyze(ctx context.Context, g *pgn.Game, start game.Position
 	again := share(len(an.Plies))
 	for i := len(positions) - 1; i >= 0; i-- {
 		last := i == len(positions)-1
-		found[i], evals[i] = a.search(ctx, positions[i], last)
+		found[i], evals[i] = a.search(ctx, positions[i], last, an.End)
 		if !last && again > 0 && an.Plies[i].contradicts(found[i].Best, evals[i], evals[i+1]) {
 			again--
-			found[i+1], evals[i+1] = a.search(ctx, positions[i+1], i+2 == len(positions))
+			found[i+1], evals[i+1] = a.search(ctx, positions[i+1], i+2 == len(positions), an.End)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -165,28 +166,33 @@ func (a *Analyzer) collect(g *pgn.Game, start game.Position) ([]game.Position, *
 		return nil, nil, err
 	}
 	positions = append(positions, end)
-	an.FEN = positions[0].String()
+	an.FEN, an.End = positions[0].String(), outcome(g, end)
 	return positions, an, nil
 }
 
+// outcome returns how the rules end the game g, whose last position is p. A draw that a player
+// must claim ends a game only if its result is a draw.
+func outcome(g *pgn.Game, p game.Position) game.Outcome {
+	o := p.Outcome()
+	claim := o.Reason == game.Threefold || o.Reason == game.FiftyMoves
+	if claim && p.Traits().DrawRule != game.JudgedDraws && g.Result != game.Drawn.String() {
+		return game.Outcome{}
+	}
+	return o
+}
+
 // search returns what the engine finds in a position, and how it is evaluated. Only the last
-// position of a game may be over.
-func (a *Analyzer) search(ctx context.Context, p game.Position, last bool) (search.Result, Eval) {
-	if last {
-		if e, over := ended(p); over {
-			return search.Result{}, e
-		}
+// position of a game may be over, with the given outcome.
+func (a *Analyzer) search(
+	ctx context.Context, p game.Position, last bool, end game.Outcome,
+) (search.Result, Eval) {
+	if last && end.Result != game.Ongoing {
+		return search.Result{}, Eval{Over: true, Result: end.Result}
 	}
 	lim := a.setting.Limits
 	lim.PlayOn = true
 	r := a.engine.Search(ctx, p, lim, nil)
 	return r, newEval(p, r.Exact, r.Depth)
-}
-
-// ended returns the evaluation of a position in which the game is over.
-func ended(p game.Position) (e Eval, over bool) {
-	o := p.Outcome()
-	return Eval{Over: true, Result: o.Result}, o.Result != game.Ongoing
 }
 
 // newEval returns a score of the side to move in p as an Eval.

@@ -44,6 +44,7 @@ type Game struct {
 	Number   int
 	PGN      *pgn.Game
 	Analysis *Analysis
+	Notes    []string // what was dropped from its FEN, and whether its result contradicts the rules
 }
 
 // A GameError says what is wrong with a game. The games after it can be read.
@@ -112,8 +113,15 @@ func (b *Batch) analyze(ctx context.Context, pool *workerPool, g *Game) error {
 	if err != nil {
 		return err
 	}
-	g.Analysis, err = a.Analyze(ctx, g.PGN, start)
-	return err
+	g.PGN.Normalize(start, notation.Parse)
+	if g.Analysis, err = a.Analyze(ctx, g.PGN, start); err != nil {
+		return err
+	}
+	g.Notes = game.Notes(start)
+	if err := g.PGN.CheckResult(g.Analysis.End); err != nil && g.PGN.Result != "*" {
+		g.Notes = append(g.Notes, err.Error())
+	}
+	return nil
 }
 
 // A workerPool has the analyzers of one worker, one for each variant that it has met.

@@ -65,16 +65,25 @@ func openInput(cmd *cobra.Command, args []string) (name string, in io.ReadCloser
 	if args[0] == "-" {
 		return "stdin", io.NopCloser(cmd.InOrStdin()), nil
 	}
-	info, err := os.Stat(args[0])
-	if err != nil || info.IsDir() {
-		if slices.Contains([]string{".pgn", ".epd", ".fen"}, strings.ToLower(filepath.Ext(unpack.Name(args[0])))) {
-			_, err := os.Open(args[0])
-			return "", nil, err
-		}
-		return "", nil, nil //nolint:nilerr // it is a position
+	switch info, err := os.Stat(args[0]); {
+	case err == nil && info.IsDir():
+		return "", nil, fmt.Errorf("%s: is a directory", args[0])
+	case err != nil && namesFile(args[0]):
+		return "", nil, err
+	case err != nil:
+		return "", nil, nil // it is a position
 	}
 	in, err = unpack.Open(args[0])
 	return args[0], in, err
+}
+
+// namesFile reports whether an argument that is no file was meant to be one: it cannot be a
+// position, which has several words or slashes, or it ends like the name of one.
+func namesFile(text string) bool {
+	if slices.Contains([]string{".pgn", ".epd", ".fen"}, strings.ToLower(filepath.Ext(unpack.Name(text)))) {
+		return true
+	}
+	return !strings.ContainsAny(text, " /") && text != "startpos" && filepath.Ext(text) != ""
 }
 
 // analyseFile analyzes the games or the positions of a file.

@@ -54,9 +54,11 @@ func (f *analyseFlags) analyseGames(
 	w := &gameWriter{
 		flags: f, out: out, name: name, page: page,
 		skipper: newSkipper(cmd.ErrOrStderr(), "arrocco: analyse: "+name),
+		notes:   newSkipper(cmd.ErrOrStderr(), "arrocco: analyse: "+name),
 	}
 	err = b.Run(ctx, in, w.write)
 	w.skipper.rest("game")
+	w.notes.rest("note")
 	return errors.Join(interruption(err), w.summary(last), page.Close())
 }
 
@@ -128,7 +130,7 @@ type gameWriter struct {
 	out            *records
 	name           string // of the file that is read
 	page           *reportPage
-	skipper        *skipper
+	skipper, notes *skipper
 	games, skipped int
 }
 
@@ -144,6 +146,9 @@ func (w *gameWriter) write(g *annotate.Game, err error) error {
 		return fmt.Errorf("%s: %w", w.name, err)
 	}
 	w.games++
+	for _, note := range g.Notes {
+		w.notes.report(fmt.Errorf("game %d: note: %s", g.Number, note))
+	}
 	if err := w.page.Add(g); err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"arrocco/analyse"
 	"arrocco/engine"
+	"arrocco/game"
 	"arrocco/internal/epd"
 	"arrocco/search"
 )
@@ -56,6 +57,7 @@ func (f *analyseFlags) analyseList(
 	w := &listWriter{
 		flags: f, out: out, name: name,
 		skipper: newSkipper(cmd.ErrOrStderr(), "arrocco: analyse: "+name),
+		notes:   newSkipper(cmd.ErrOrStderr(), "arrocco: analyse: "+name),
 	}
 	taken := 0
 	l := &analyse.List{
@@ -70,6 +72,7 @@ func (f *analyseFlags) analyseList(
 	}
 	err = l.Run(ctx, in, w.write)
 	w.skipper.rest("line")
+	w.notes.rest("note")
 	return errors.Join(interruption(err), w.summary(last))
 }
 
@@ -149,7 +152,7 @@ type listWriter struct {
 	flags              *analyseFlags
 	out                *records
 	name               string // of the file that is read
-	skipper            *skipper
+	skipper, notes     *skipper
 	positions, skipped int
 }
 
@@ -164,6 +167,9 @@ func (w *listWriter) write(p *analyse.Listed, err error) error {
 		return fmt.Errorf("%s: %w", w.name, err)
 	}
 	w.positions++
+	for _, note := range game.Notes(p.Position) {
+		w.notes.report(fmt.Errorf("line %d: note: %s", p.Record.Line, note))
+	}
 	var b bytes.Buffer
 	switch {
 	case w.flags.csv:

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
@@ -23,10 +24,10 @@ const sampleSize = 1 << 16
 
 // NewReader returns a reader of the text of r as UTF-8, without a byte order mark.
 //
-// It converts text with the byte order mark of UTF-16, and text that is not valid
-// UTF-8 but has moves of xiangqi when read as GBK or Big5. It does not change other
-// text, such as names in encodings of Western Europe. The first Read of r decides, so
-// that a pipe does not block.
+// It converts text in UTF-16, and text that is not valid UTF-8 but has moves of xiangqi
+// when read as GBK or Big5. Lines that end in CR alone, as on old Macintosh computers, end
+// in LF. It does not change other text, such as names in encodings of Western Europe: see
+// [Western]. The first Read of r decides, so that a pipe does not block.
 func NewReader(r io.Reader) io.Reader { return &reader{source: r} }
 
 // A reader detects the encoding at the first Read.
@@ -53,8 +54,8 @@ func (r *reader) begin() error {
 	}
 	sample = sample[:n]
 	whole := io.MultiReader(bytes.NewReader(sample), r.source)
-	if coding := detect(sample); coding != nil {
-		r.text = transform.NewReader(whole, coding.NewDecoder())
+	if decoder := detect(sample); decoder != nil {
+		r.text = transform.NewReader(whole, decoder)
 		return nil
 	}
 	rest := bytes.TrimPrefix(sample, []byte("\ufeff"))
@@ -77,21 +78,80 @@ func ReadAt(file io.ReaderAt, size int64) (text io.ReaderAt, length int64, err e
 	return bytes.NewReader(converted), int64(len(converted)), err
 }
 
-// detect returns the encoding of sample, or nil if it is UTF-8 or unknown.
-func detect(sample []byte) encoding.Encoding {
-	if bytes.HasPrefix(sample, []byte("\xff\xfe")) || bytes.HasPrefix(sample, []byte("\xfe\xff")) {
-		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
-	}
-	if validUTF8(sample) {
+// detect returns what converts text that begins with sample, or nil if nothing is to be
+// converted.
+func detect(sample []byte) transform.Transformer {
+	switch {
+	case bytes.HasPrefix(sample, []byte("\xff\xfe")), bytes.HasPrefix(sample, []byte("\xfe\xff")):
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder()
+	case alternates(sample, 0):
+		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewDecoder()
+	case alternates(sample, 1):
+		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewDecoder()
+	case endsLinesInCR(sample):
+		return lineFeeds{}
+	case validUTF8(sample):
 		return nil
 	}
 	for _, coding := range []encoding.Encoding{simplifiedchinese.GB18030, traditionalchinese.Big5} {
 		text, _ := coding.NewDecoder().Bytes(sample) // up to what cannot be decoded
 		if chineseMove.Match(text) {
-			return coding
+			return coding.NewDecoder()
 		}
 	}
 	return nil
+}
+
+// alternates reports whether sample is UTF-16 without a byte order mark: of the first bytes,
+// those at even indices, or at odd ones, are zero, and no others.
+func alternates(sample []byte, zero int) bool {
+	const enough = 16
+	if len(sample) < enough {
+		return false
+	}
+	for i, c := range sample[:enough] {
+		if (c == 0) != (i%2 == zero) {
+			return false
+		}
+	}
+	return true
+}
+
+// endsLinesInCR reports whether the lines of sample end in CR alone. One at its end may be
+// half of a CRLF.
+func endsLinesInCR(sample []byte) bool {
+	at := bytes.IndexByte(sample, '\r')
+	return at >= 0 && at < len(sample)-1 && bytes.IndexByte(sample, '\n') < 0
+}
+
+// lineFeeds replaces CR by LF.
+type lineFeeds struct{ transform.NopResetter }
+
+// Transform replaces as much of src as fits into dst.
+func (lineFeeds) Transform(dst, src []byte, _ bool) (nDst, nSrc int, err error) {
+	n := copy(dst, src)
+	for i, c := range dst[:n] {
+		if c == '\r' {
+			dst[i] = '\n'
+		}
+	}
+	if n < len(src) {
+		err = transform.ErrShortDst
+	}
+	return n, n, err
+}
+
+// Western returns text in UTF-8. It reads text that is not UTF-8 as Windows-1252, which has
+// the characters of Latin-1 and more.
+func Western(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	plain, err := charmap.Windows1252.NewDecoder().String(text)
+	if err != nil {
+		return text
+	}
+	return plain
 }
 
 // validUTF8 reports whether sample is UTF-8. The last character may be incomplete.

@@ -149,17 +149,29 @@ func parseOperations(s string) []Operation {
 }
 
 // cutOperand returns the first word of s, or the first quoted text without its quotes,
-// and the rest. An unclosed quote ends at the next semicolon.
+// and the rest. An unclosed quote ends at the next semicolon. In a quoted text, \" is a
+// quote and \\ a backslash; others stand for themselves.
 func cutOperand(s string) (operand, rest string) {
 	if s[0] != '"' {
 		return cutWord(s)
 	}
-	if operand, rest, found := strings.Cut(s[1:], `"`); found {
-		return operand, rest
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			return unescaper.Replace(s[1:i]), s[i+1:]
+		case s[i] == '\\' && i+1 < len(s) && (s[i+1] == '\\' || s[i+1] == '"' && strings.Contains(s[i+2:], `"`)):
+			i++
+		}
 	}
 	operand, rest, _ = strings.Cut(s[1:], ";")
 	return strings.TrimSpace(operand), rest
 }
+
+// unescaper and escaper convert between a text and its form within quotes.
+var (
+	unescaper = strings.NewReplacer(`\\`, `\`, `\"`, `"`)
+	escaper   = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+)
 
 // missingSemicolon reports whether a word begins another operation, because it cannot be
 // an operand of op. Quoted reports whether the last operand was quoted.

@@ -51,7 +51,7 @@ func (op *Operation) write(b *strings.Builder) {
 			b.WriteByte(' ')
 		}
 		if op.quotes(operand) {
-			b.WriteString(`"` + strings.ReplaceAll(operand, `"`, "'") + `"`)
+			b.WriteString(`"` + escaper.Replace(operand) + `"`)
 		} else {
 			b.WriteString(operand)
 		}
@@ -59,11 +59,11 @@ func (op *Operation) write(b *strings.Builder) {
 	b.WriteByte(';')
 }
 
-// quotes reports whether an operand is text: that of a code which has text, or one that is
-// no word.
+// quotes reports whether an operand is text: that of a code which has text, such as a comment
+// c0 or a variable v0, or one that is no word.
 func (op *Operation) quotes(operand string) bool {
 	code := strings.ToLower(op.Code)
-	text := len(code) == 2 && code[0] == 'c' && code[1] >= '0' && code[1] <= '9'
+	text := len(code) == 2 && (code[0] == 'c' || code[0] == 'v') && code[1] >= '0' && code[1] <= '9'
 	return text || slices.Contains([]string{"", "id", "eco", "nic"}, code) || strings.ContainsAny(operand, " ;\"") ||
 		operand == ""
 }

@@ -15,6 +15,9 @@ func TestString(t *testing.T) {
 		{"clocks as operations", pos + " fmvn 20; hmvc 3;", pos + " fmvn 20; hmvc 3;"},
 		{"moves", pos + " bm Kb2 Ka2; id \"one two\"", pos + ` bm Kb2 Ka2; id "one two";`},
 		{"text", pos + ` c0 "x; y"; id A`, pos + ` c0 "x; y"; id "A";`},
+		{"quotes", pos + ` id "a;b \"q\" c:\\d";`, pos + ` id "a;b \"q\" c:\\d";`},
+		{"backslash", pos + ` id "c:\d"; c0 "d\";`, pos + ` id "c:\\d"; c0 "d\\";`},
+		{"variable", pos + ` v0 "x"; v1 2;`, pos + ` v0 "x"; v1 "2";`},
 		{"unknown", pos + ` foo 1 bar;`, pos + ` foo 1 bar;`},
 		{"no code", pos + ` "mate";`, pos + ` "mate";`},
 	}

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -10,7 +11,8 @@ import (
 // ParseSAN returns the legal move of p that text means in standard algebraic
 // notation. It is lenient about details that do not change the meaning: suffixes for
 // check, mate and comment, the capture sign, = before a promotion, 0-0 for O-O,
-// "e.p.", figures of pieces, and an unnecessary origin (Ng1-f3, e2e4, g1f3). Castling
+// "e.p.", figures of pieces, lower-case letters of pieces where no pawn can make the
+// move (nf3), and an unnecessary origin (Ng1-f3, e2e4, g1f3). Castling
 // may be written with squares: the king's destination (e1g1, e1-g1, Kg1), unless that
 // is an ordinary move of the king, or as the king taking its own rook (e1h1). A text
 // that could mean two moves is an error. The error wraps ErrSyntax, ErrIllegal or
@@ -21,12 +23,36 @@ func ParseSAN(p game.Position, text string) (game.Move, error) {
 	if err != nil {
 		return game.NoMove, err
 	}
-	pat, ok := readSAN(t, plain, firstRankSAN)
+	m, err := parsePlainSAN(p, plain, text)
+	if capital, ok := capitalPiece(plain); ok && err != nil && !errors.Is(err, ErrAmbiguous) {
+		if again, errAgain := parsePlainSAN(p, capital, text); !errors.Is(errAgain, ErrSyntax) {
+			return again, errAgain
+		}
+	}
+	return m, err
+}
+
+// parsePlainSAN is ParseSAN for a text in which tiles are normalized. Errors quote text.
+func parsePlainSAN(p game.Position, plain, text string) (game.Move, error) {
+	pat, ok := readSAN(p.Traits(), plain, firstRankSAN)
 	if !ok {
 		return game.NoMove, fmt.Errorf("%w: %q", ErrSyntax, text)
 	}
 	return pat.findIn(p, text)
 }
+
+// capitalPiece returns text with a capital letter for the piece if it has a small one. A b
+// before a capture is always the file of a pawn.
+func capitalPiece(text string) (capital string, ok bool) {
+	if len(text) < len("nf3") || strings.IndexByte("nbrqk", text[0]) < 0 || isDigit(text[1]) ||
+		text[0] == 'b' && (text[1] == 'x' || text[1] == ':') {
+		return text, false
+	}
+	return strings.ToUpper(text[:1]) + text[1:], true
+}
+
+// isDigit reports whether c is a decimal digit.
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // findIn returns the legal move of p that the pattern means. Errors quote text.
 func (pat *pattern) findIn(p game.Position, text string) (game.Move, error) {
@@ -136,9 +162,10 @@ func readSAN(t *game.Traits, text string, first int) (pat pattern, ok bool) {
 
 // trimSAN removes suffixes for check, mate, comment and en passant.
 func trimSAN(text string) string {
-	text = strings.TrimRight(strings.TrimSpace(text), "+#!?")
-	for _, suffix := range []string{"e.p.", "ep"} {
-		text = strings.TrimRight(strings.TrimSuffix(text, suffix), " ")
+	const signs = "+#!?:/ " // the colon is a capture, as in ed5:
+	text = strings.TrimRight(strings.TrimSpace(text), signs)
+	for _, suffix := range []string{"mate", "ch.", "ch", "dbl.", "dis.", "e.p.", "ep"} {
+		text = strings.TrimRight(strings.TrimSuffix(text, suffix), signs)
 	}
 	return text
 }
@@ -147,9 +174,9 @@ func trimSAN(text string) string {
 // either case or the digit 0, else "".
 func readCastling(text string) string {
 	switch text {
-	case "O-O", "0-0", "o-o":
+	case "O-O", "0-0", "o-o", "OO", "00", "oo":
 		return shortCastling
-	case "O-O-O", "0-0-0", "o-o-o":
+	case "O-O-O", "0-0-0", "o-o-o", "OOO", "000", "ooo":
 		return longCastling
 	default:
 		return ""

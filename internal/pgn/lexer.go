@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"arrocco/internal/charset"
@@ -21,7 +23,7 @@ const (
 	endOfFile tokenKind = iota
 	tag                 // text is "name\x00value"
 	word                // a move
-	number              // a move number and its dots; text is empty
+	number              // a move number and its dots
 	glyph               // nag
 	comment
 	openParen // of a variation
@@ -34,7 +36,7 @@ type token struct {
 	kind tokenKind
 	text string
 	nag  NAG
-	gap  bool // of a tag: there is an empty line before it
+	gap  bool // of a tag or a number: there is an empty line before it
 }
 
 // separators are the bytes besides white space that end a word.
@@ -43,12 +45,14 @@ const separators = "{}()[];$!?<>\"\x00"
 // isSpace reports whether c is white space or a control character.
 func isSpace(c byte) bool { return c <= ' ' || c == 0x7f }
 
-// wideSpaces are white space outside ASCII: no-break and full-width spaces.
-var wideSpaces = []string{"\u00a0", "\u3000", "\ufeff"}
+// isWideSpace reports whether r is white space outside ASCII, or a character without width.
+func isWideSpace(r rune) bool {
+	return r >= utf8.RuneSelf && unicode.IsSpace(r) || r >= '\u200b' && r <= '\u200f' || r == '\u2060' || r == '\ufeff'
+}
 
 // isMove reports whether the reader would read s as the text of a move.
 func isMove(s string) bool {
-	if s == "" || s[0] == '%' || readResult(s) != "" || slices.Contains(ignoredWords, s) {
+	if s == "" || s[0] == '%' || s[len(s)-1] == '*' || readResult(s) != "" || isIgnored(s) || !utf8.ValidString(s) {
 		return false
 	}
 	if slices.Contains(nullMoves, s) {
@@ -58,10 +62,8 @@ func isMove(s string) bool {
 	if _, _, glued := cutSymbol(s); glyph || glued || notation.TrimNumber(notation.Fold(s)) != notation.Fold(s) {
 		return false
 	}
-	for _, space := range wideSpaces {
-		if strings.Contains(s, space) {
-			return false
-		}
+	if strings.ContainsFunc(s, isWideSpace) {
+		return false
 	}
 	for i := range len(s) {
 		if isSpace(s[i]) || strings.IndexByte(separators, s[i]) >= 0 {
@@ -85,21 +87,28 @@ func startsWithDigit(s string) bool {
 }
 
 // castlesWithZeros reports whether s starts with castling in zeros.
-func castlesWithZeros(s string) bool { return strings.HasPrefix(s, "0-0") }
+func castlesWithZeros(s string) bool { return strings.HasPrefix(s, "0-0") || s == "00" || s == "000" }
 
-// ignoredWords may follow a move in old files. They add nothing to the move.
+// ignoredWords may follow a move in old files, in any case. They add nothing to the move.
 var ignoredWords = []string{
-	"e.p.", "e.p", "ep", "+", "++", "#", "ch", "ch.", "dis", "dis.", "dbl", "dbl.", "dis.ch", "dbl.ch", "mate", "mate.",
+	"e.p.", "e.p", "ep", "e.", "p.", "a.p.", "i.p.", "+", "++", "#", "-",
+	"ch", "ch.", "dis", "dis.", "dbl", "dbl.", "dis.ch", "dbl.ch", "mate", "mate.",
+}
+
+// isIgnored reports whether s is one of ignoredWords.
+func isIgnored(s string) bool {
+	return len(s) <= len("dis.ch") && slices.Contains(ignoredWords, strings.ToLower(notation.Fold(s)))
 }
 
 // A lexer splits a file into tokens. Its errors have the number of the line.
 type lexer struct {
 	r         *bufio.Reader
 	line      int     // from 1
-	pending   []token // glyphs at the end of the last word
+	pending   []token // glyphs or a result at the end of the last word
 	last      byte    // the last byte read
 	lineStart bool    // the byte before last was a newline
-	gap       bool    // the last line was empty
+	gap       bool    // there was an empty line since the last tag
+	moveGap   bool    // there was an empty line since the last word
 	broken    bool    // r has failed
 }
 
@@ -158,8 +167,8 @@ func (l *lexer) token(c byte) (token, error) {
 	case '!', '?':
 		return l.suffix(c)
 	case '<': // reserved for expansion (section 18)
-		_, err := l.until('>', "angle bracket")
-		return token{}, err
+		l.skipAngle()
+		return token{}, nil
 	case '}': // surplus, after a comment with a brace in it
 		return token{}, nil
 	case ']', '>', '"':
@@ -175,34 +184,54 @@ func (l *lexer) token(c byte) (token, error) {
 	return l.word(c)
 }
 
-// wideSpace reads the rest of one of wideSpaces that starts with c. It returns false if
-// there is none.
+// latinSpace is the no-break space in Latin-1, which no character in UTF-8 starts with.
+const latinSpace = 0xa0
+
+// wideSpace reads the rest of a wide space that starts with c. It returns false if there
+// is none.
 func (l *lexer) wideSpace(c byte) bool {
-	for _, space := range wideSpaces {
-		if c != space[0] {
-			continue
-		}
-		rest, _ := l.r.Peek(len(space) - 1)
-		if string(rest) == space[1:] {
-			_, _ = l.r.Discard(len(rest))
-			return true
+	if c < utf8.RuneSelf {
+		return false
+	}
+	rest, _ := l.r.Peek(utf8.UTFMax - 1)
+	r, size := utf8.DecodeRune(append([]byte{c}, rest...))
+	if !isWideSpace(r) && c != latinSpace {
+		return false
+	}
+	_, _ = l.r.Discard(size - 1)
+	return true
+}
+
+// atSpace reports whether white space or a separator follows a word.
+func (l *lexer) atSpace(word []byte) bool {
+	next := l.peek()
+	if next < utf8.RuneSelf {
+		return isSpace(next) || strings.IndexByte(separators, next) >= 0
+	}
+	if endsWithinRune(word) {
+		return false
+	}
+	text, _ := l.r.Peek(utf8.UTFMax)
+	r, _ := utf8.DecodeRune(text)
+	return isWideSpace(r) || next == latinSpace
+}
+
+// endsWithinRune reports whether the last character of text is not complete.
+func endsWithinRune(text []byte) bool {
+	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
+		if utf8.RuneStart(text[i]) {
+			return !utf8.FullRune(text[i:])
 		}
 	}
 	return false
 }
 
-// atSpace reports whether white space or a separator follows.
-func (l *lexer) atSpace() bool {
-	next := l.peek()
-	if isSpace(next) || strings.IndexByte(separators, next) >= 0 {
-		return true
-	}
-	for _, space := range wideSpaces {
-		if text, _ := l.r.Peek(len(space)); string(text) == space {
-			return true
-		}
-	}
-	return false
+// skipAngle skips the text up to a closing angle bracket, if there is one on the line.
+func (l *lexer) skipAngle() {
+	const longest = 256
+	next, _ := l.r.Peek(longest)
+	line, _, _ := bytes.Cut(next, []byte("\n"))
+	_, _ = l.r.Discard(bytes.IndexByte(line, '>') + 1)
 }
 
 // byte reads a byte and counts lines.
@@ -219,7 +248,7 @@ func (l *lexer) byte() (byte, error) {
 		l.lineStart, l.last = l.last == '\n', c
 	}
 	if c == '\n' && l.lineStart {
-		l.gap = true
+		l.gap, l.moveGap = true, true
 	}
 	return c, nil
 }
@@ -250,7 +279,7 @@ func (l *lexer) until(closing byte, what string) (string, error) {
 		case err != nil:
 			return "", err
 		case c == closing:
-			return lineEnds.Replace(string(text)), nil
+			return charset.Western(lineEnds.Replace(string(text))), nil
 		}
 		if text = append(text, c); c == '\n' && l.startsGame() {
 			break
@@ -304,7 +333,7 @@ func (l *lexer) restOfLine() (string, error) {
 	for {
 		c, err := l.byte()
 		if errors.Is(err, io.EOF) || err == nil && c == '\n' {
-			return strings.ReplaceAll(strings.TrimRight(string(text), "\r"), "\r", " "), nil
+			return charset.Western(strings.ReplaceAll(strings.TrimRight(string(text), "\r"), "\r", " ")), nil
 		}
 		if err != nil {
 			return "", err
@@ -348,7 +377,10 @@ const maxWord = 255
 func (l *lexer) word(c byte) (token, error) {
 	text, length := []byte{c}, 1
 	digits := c >= '0' && c <= '9'
-	for !l.atSpace() {
+	if digits && l.pointResult(c) {
+		return token{kind: gameResult, text: "1/2-1/2"}, nil
+	}
+	for !l.atSpace(text) {
 		next := l.peek()
 		if digits && next == '.' { // the dots of a move number
 			text = append(text, '.')
@@ -367,7 +399,41 @@ func (l *lexer) word(c byte) (token, error) {
 		text = append(text, next)
 		_, _ = l.byte()
 	}
-	return l.classify(string(l.promotion(text)))
+	return l.classify(l.spacedResult(charset.Western(string(l.promotion(text)))))
+}
+
+// pointResult reads the rest of 0.5-0.5 after its first character c.
+func (l *lexer) pointResult(c byte) bool {
+	const rest = ".5-0.5"
+	next, _ := l.r.Peek(len(rest))
+	if c != '0' || string(next) != rest {
+		return false
+	}
+	_, _ = l.r.Discard(len(rest))
+	return true
+}
+
+// secondHalf matches the rest of a result with spaces, as in "1 - 0".
+var secondHalf = regexp.MustCompile(`^[ \t]*[-–—:][ \t]*(0|1/2|½|1)(?:[ \t\r\n]|$)`)
+
+// spacedResult returns the result without spaces whose first half is s, and reads the rest
+// of it. It returns other words as they are.
+func (l *lexer) spacedResult(s string) string {
+	if !slices.Contains([]string{"0", "1", "1/2", "½"}, s) {
+		return s
+	}
+	const longest = 16
+	next, _ := l.r.Peek(longest)
+	at := secondHalf.FindSubmatchIndex(next)
+	if at == nil {
+		return s
+	}
+	whole := s + "-" + string(next[at[2]:at[3]])
+	if readResult(whole) == "" {
+		return s
+	}
+	_, _ = l.r.Discard(at[3])
+	return whole
 }
 
 // promotion reads a piece in parentheses after a move to a back rank, a8(Q) or a8=(Q),
@@ -376,10 +442,10 @@ func (l *lexer) promotion(move []byte) []byte {
 	plain := bytes.TrimSuffix(move, []byte("="))
 	next, _ := l.r.Peek(len("(Q)"))
 	if !bytes.HasSuffix(plain, []byte("8")) && !bytes.HasSuffix(plain, []byte("1")) ||
-		len(next) < len("(Q)") || next[0] != '(' || next[2] != ')' || strings.IndexByte("QRBN", next[1]) < 0 {
+		len(next) < len("(Q)") || next[0] != '(' || next[2] != ')' || strings.IndexByte("QRBNqrbn", next[1]) < 0 {
 		return move
 	}
-	piece := next[1]
+	piece := bytes.ToUpper(next[1:2])[0]
 	_, _ = l.r.Discard(len("(Q)"))
 	return append(plain, '=', piece)
 }
@@ -396,6 +462,8 @@ func (l *lexer) skipResult() {
 
 // classify returns the token of a word.
 func (l *lexer) classify(s string) (token, error) {
+	gap := l.moveGap
+	l.moveGap = false
 	if result := readResult(s); result != "" {
 		return token{kind: gameResult, text: result}, nil
 	}
@@ -404,12 +472,17 @@ func (l *lexer) classify(s string) (token, error) {
 	}
 	plain := notation.Fold(s)
 	switch rest := strings.TrimLeft(notation.TrimNumber(plain), ".…"); {
-	case strings.Trim(plain, "0123456789.…") == "":
-		return token{kind: number}, nil
-	case slices.Contains(ignoredWords, s):
+	case strings.Trim(plain, "0123456789.…") == "" && !castlesWithZeros(plain):
+		return token{kind: number, text: plain, gap: gap}, nil
+	case isIgnored(s):
 		return token{}, nil
 	case rest != plain: // "3…Nf6", "...Nf6"
 		return l.classify(rest)
+	}
+	if move, ok := strings.CutSuffix(s, "*"); ok { // "Bb5*"
+		t, err := l.classify(move)
+		l.pending = append(l.pending, token{kind: gameResult, text: "*"})
+		return t, err
 	}
 	if nag, ok := symbol(s); ok {
 		return token{kind: glyph, nag: nag}, nil

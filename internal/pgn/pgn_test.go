@@ -266,8 +266,6 @@ func TestReadErrors(t *testing.T) {
 		{"variation cut by a game", "1. e4 (1. d4\n[A \"\"]", "pgn: line 2: unterminated variation"},
 		{"tag name", `["x"]`, `pgn: line 1: invalid tag name ""`},
 		{"tag name in parts", "[Ev(ent \"x\"]", `pgn: line 1: invalid tag name "Ev(ent"`},
-		{"tag value", "[Event \"x\n[Site \"y\"]", `pgn: line 2: unterminated tag value "x"`},
-		{"tag value before an empty line", "[Event \"x\n\n1. e4 *", `pgn: line 2: unterminated tag value "x"`},
 		{"tag end", `[Event "x" y] *`, `pgn: line 1: unterminated tag value "x\" y] *"`},
 		{"tag cut", "[Event\n1. e4 *", `pgn: line 1: unterminated tag`},
 		{"long comment", "e4 {" + strings.Repeat("x", 2<<20) + "} *", "pgn: line 1: unterminated comment"},
@@ -314,7 +312,7 @@ func TestReadGoesOn(t *testing.T) {
 		},
 		{"an open comment", "[Event \"1\"]\n\n1. e4 {x *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
 		{"an open variation", "[Event \"1\"]\n\n1. e4 (1. d4 *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
-		{"an open value", "[Event \"1\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *", bad + " 2"},
+		{"an open value", "[Event \"1\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *", "1 2"},
 		{"no tags", "1. e4 2-1 *\n\n1. d4 *\n\n1. c4 *", bad + " " + good + " " + good},
 		{"the last one", "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 2-1 *\n", "1 " + bad},
 	}

@@ -44,8 +44,9 @@ func ReadAll(r io.Reader) ([]*Game, error) {
 // the number of a line. The next Read then continues with the following game, or
 // returns io.EOF if the underlying reader has failed.
 //
-// A game ends with its result. If it has none, it ends before the tags of the next
-// game or at the end of the file and has the result of its tag Result. Tags without
+// A game ends with its result. If it has none, it ends before the tags of the next game,
+// before a move number 1 after an empty line, or at the end of the file, and has the
+// result of its tag Result. Tags without
 // moves are a game as well, which ends before a tag Event, or before a repeated tag
 // after an empty line.
 func (r *Reader) Read() (*Game, error) {
@@ -119,7 +120,7 @@ func (r *Reader) game() (*Game, error) {
 			return nil, io.EOF
 		}
 		fallthrough
-	default: // the next game's tags
+	default: // the next game's tags or first move
 		r.ahead = &end
 		g.Result = readResult(g.Tag("Result"))
 	}
@@ -179,6 +180,10 @@ func (r *Reader) moves(l *Variation, depth int) (token, error) {
 			}
 			l.addNote(Note{Variation: v})
 		case number:
+			if depth == 0 && t.gap && t.text == "1." && len(l.Moves) > 1 {
+				t.gap = false
+				return t, nil // the next game, without tags
+			}
 		case gameResult:
 			if depth == 0 {
 				return t, nil

@@ -19,19 +19,50 @@ import (
 //     is valid if the game is still in progress, since players resign and agree to
 //     draws.
 func (g *Game) Replay(start game.Position, parse Parser) (game.Position, error) {
-	return g.Walk(start, parse, func(int, game.Position, game.Move) {})
+	r, err := g.walk(start, parse, true, func(int, game.Position, game.Move) {})
+	if err == nil {
+		err = g.CheckResult(r.outcome())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.pos, nil
 }
 
-// Walk is Replay that shows each move: visit gets its index in Mainline.Moves, the position
-// before it, with what was drawn for the turn, and the move, which is NoMove if the side
-// passes. The position is valid only during the call, and not to be changed.
+// CheckResult returns an error if the rules end the game with an outcome that differs from
+// its result. Any result is right while the game is in progress.
+func (g *Game) CheckResult(o game.Outcome) error {
+	if o.Result == game.Ongoing || o.Result.String() == result(g.Result) {
+		return nil
+	}
+	return fmt.Errorf("the result is %s, but by the rules %s: %s", result(g.Result), o.Result, o.Reason)
+}
+
+// Walk plays the moves like Replay and shows each: visit gets its index in Mainline.Moves,
+// the position before it, with what was drawn for the turn, and the move, which is NoMove
+// if the side passes. The position is valid only during the call, and not to be changed.
+//
+// Walk allows what happens in games of people: moves after a draw that nobody has noticed
+// or claimed, and a result that is missing or contradicts the rules.
 func (g *Game) Walk(
 	start game.Position, parse Parser, visit func(ply int, p game.Position, m game.Move),
 ) (game.Position, error) {
+	r, err := g.walk(start, parse, false, visit)
+	if err != nil {
+		return nil, err
+	}
+	return r.pos, nil
+}
+
+// walk is Walk. If strict is set, the end of the game is as in Replay.
+func (g *Game) walk(
+	start game.Position, parse Parser, strict bool, visit func(ply int, p game.Position, m game.Move),
+) (*replayer, error) {
 	r, err := g.replayer(start)
 	if err != nil {
 		return nil, err
 	}
+	r.strict = strict
 	closing := drawnTiles(g.Mainline.Notes)
 	for i := range g.Mainline.Moves {
 		m := &g.Mainline.Moves[i]
@@ -48,17 +79,14 @@ func (g *Game) Walk(
 	if err := r.draw(wordAt(closing, 0)); err != nil {
 		return nil, fmt.Errorf("after the last move: %w", err)
 	}
-	end := r.outcome()
-	if end.Result != game.Ongoing && end.Result.String() != result(g.Result) {
-		return nil, fmt.Errorf("the result is %s, but by the rules %s: %s", result(g.Result), end.Result, end.Reason)
-	}
-	return r.pos, nil
+	return r, nil
 }
 
 // A replayer plays the moves of a game.
 type replayer struct {
-	pos   game.Position
-	dealt bool // the hidden tiles are dealt from a seed
+	pos    game.Position
+	dealt  bool // the hidden tiles are dealt from a seed
+	strict bool // no move may follow the end of the game
 
 	occurred map[game.Key]int // number of occurrences of each position
 }
@@ -93,7 +121,7 @@ func (r *replayer) play(m *Move, drawn string, parse Parser, visit func(game.Pos
 	if err := r.draw(drawn); err != nil {
 		return err
 	}
-	if end := r.outcome(); end.Result != game.Ongoing {
+	if end := r.outcome(); end.Result != game.Ongoing && (r.strict || noMoves(end)) {
 		return fmt.Errorf("the game was over: %s by %s", end.Result, end.Reason)
 	}
 	if h, ok := r.pos.(game.Hidden); ok && !r.dealt && !m.IsNull() {
@@ -117,6 +145,9 @@ const (
 	fivefoldRepetition = 5
 	seventyFiveMoves   = 150
 )
+
+// noMoves reports whether an outcome means that no move is legal.
+func noMoves(o game.Outcome) bool { return o.Reason == game.Checkmate || o.Reason == game.Stalemate }
 
 // outcome returns how the rules have ended the game, or that it is in progress. A draw
 // that must be claimed does not end it.

@@ -4,11 +4,14 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"arrocco/internal/charset"
 )
 
 // tag reads a tag pair after its opening bracket: a name and a quoted value. It
 // removes spaces in the name ("White Elo"). Quotes in the value need no backslash, and
-// a line break in it becomes a space. A value without quotes ends at the bracket.
+// a line break in it becomes a space. A value without quotes ends at the bracket, and one
+// without a bracket before the next tag or an empty line.
 func (l *lexer) tag() (token, error) {
 	start := l.line
 	var name []byte
@@ -36,7 +39,7 @@ func (l *lexer) tag() (token, error) {
 // bareTag returns a tag whose value has no quotes.
 func (l *lexer) bareTag(text string) (token, error) {
 	text = strings.NewReplacer("\r", " ", "\x00", " ").Replace(text)
-	name, value, _ := strings.Cut(strings.TrimSpace(text), " ")
+	name, value, _ := strings.Cut(strings.TrimSpace(charset.Western(text)), " ")
 	return l.newTag(name, strings.TrimSpace(value))
 }
 
@@ -64,12 +67,15 @@ func (l *lexer) tagValue() (string, error) {
 	for {
 		c, err := l.byte()
 		switch {
-		case errors.Is(err, io.EOF), err == nil && (b.Len() >= maxText || c == '\n' && l.blankOrTag()):
+		case errors.Is(err, io.EOF), err == nil && b.Len() >= maxText:
 			return "", l.errorf("unterminated tag value %.60q", b.String())
 		case err != nil:
 			return "", err
+		case c == '\n' && l.blankOrTag(): // the quote or the bracket is missing
+			value := strings.TrimSuffix(strings.TrimSpace(b.String()), "]")
+			return charset.Western(strings.TrimSuffix(strings.TrimSpace(value), `"`)), nil
 		case c == '"' && l.closesTag():
-			return b.String(), nil
+			return charset.Western(b.String()), nil
 		case c == '\\' && l.peek() == '"' && l.endsLineAfter(`"]`): // a backslash that is not escaped
 			b.WriteByte(c)
 			continue
