@@ -90,7 +90,7 @@ func newGenerationCommand() *cobra.Command {
 	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
 	flags.StringToIntVar(&f.shares, "share", shares, "share of the time of each game")
 	flags.StringToIntVar(&f.enough, "positions", enough,
-		"enough positions of each game, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
+		"enough positions of the games named, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
 	flags.Lookup("positions").DefValue = "" // it is too long for a line
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
 	flags.BoolVar(&f.status, "status", false, "print how far the generation is")
@@ -99,9 +99,17 @@ func newGenerationCommand() *cobra.Command {
 
 // run begins or continues a generation.
 func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
+	if err := f.check(); err != nil {
+		return err
+	}
 	plan, err := f.plan(cmd, dir)
 	if err != nil {
 		return err
+	}
+	for i := range plan.Runs {
+		if err := plan.Runs[i].Settings.Validate(); err != nil {
+			return usageError{err}
+		}
 	}
 	program, err := os.Executable()
 	if err != nil {
@@ -140,8 +148,8 @@ func (f *generationFlags) plan(cmd *cobra.Command, dir string) (*selfplay.Plan, 
 			"nodes":      func() { r.Settings.Nodes = f.settings.Nodes },
 			"soft-nodes": func() { r.Settings.Soft = f.settings.Soft },
 			"quick":      func() { r.Settings.Quick = f.settings.Quick },
-			"share":      func() { r.Share = float64(f.shares[r.Settings.Variant]) },
-			"positions":  func() { r.Positions = uint64(f.enough[r.Settings.Variant]) },
+			"share":      func() { setTo(&r.Share, f.shares, r.Settings.Variant) },
+			"positions":  func() { setTo(&r.Positions, f.enough, r.Settings.Variant) },
 		} {
 			if changed(name) {
 				set()
@@ -166,14 +174,45 @@ func (f *generationFlags) newPlan() (*selfplay.Plan, error) {
 		if v, err := engine.Lookup(name); err == nil && v.Starts != nil {
 			s.Starts = drawnStarts
 		}
-		if f.shares[name] <= 0 {
-			return nil, usagef("--share: the share of %s is %d", name, f.shares[name])
-		}
-		p.Runs = append(p.Runs, selfplay.PlanRun{
-			Settings: s, Share: float64(f.shares[name]), Positions: uint64(max(f.enough[name], 0)),
-		})
+		r := selfplay.PlanRun{Settings: s, Share: float64(f.shares[name])}
+		_, enough := defaultPlan()
+		setTo(&r.Positions, enough, name)
+		setTo(&r.Positions, f.enough, name)
+		p.Runs = append(p.Runs, r)
 	}
 	return p, nil
+}
+
+// setTo sets a number to that of a game, if there is one.
+func setTo[T uint64 | float64](to *T, numbers map[string]int, name string) {
+	if n, ok := numbers[name]; ok {
+		*to = T(n)
+	}
+}
+
+// check returns an error if the flags name a game that is not there, or have a number for
+// one that cannot be.
+func (f *generationFlags) check() error {
+	if err := atLeastOne(numberFlag{"threads", f.threads}); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.shares)) {
+		if _, err := engine.Lookup(name); err != nil {
+			return usagef("--share: %w", err)
+		}
+		if f.shares[name] <= 0 {
+			return usagef("--share: the share of %s is %d", name, f.shares[name])
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.enough)) {
+		if _, err := engine.Lookup(name); err != nil {
+			return usagef("--positions: %w", err)
+		}
+		if f.enough[name] < 0 {
+			return usagef("--positions: those of %s must not be negative", name)
+		}
+	}
+	return nil
 }
 
 // logName is the name of the file in which a generation keeps its lines of progress.
