@@ -40,8 +40,8 @@ type Engine struct {
 	proto    *protocol
 	proc     *process
 	patience Patience
-	declared map[string]string // lower case to the spelling of the options it has
-	games    []string          // that UCI_Variant offers
+	declared map[string]declaredOption // the options it has, by their names in lower case
+	games    []string                  // that UCI_Variant offers
 
 	playsXiangqi bool       // this game's FENs come in several forms
 	pondering    *pondering // nil if it does not think on the opponent's time
@@ -105,7 +105,7 @@ func greet(
 	if err != nil {
 		return nil, err
 	}
-	p := &Engine{Spec: s, proto: proto, proc: proc, patience: patience, declared: map[string]string{}}
+	p := &Engine{Spec: s, proto: proto, proc: proc, patience: patience, declared: map[string]declaredOption{}}
 	if err := p.handshake(ctx, v); err != nil {
 		proc.close(true)
 		return nil, err
@@ -155,11 +155,10 @@ func (e *Engine) declare(text string) {
 	if !ok {
 		return
 	}
-	name, kind, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
-	name = strings.TrimSpace(name)
-	e.declared[strings.ToLower(name)] = name
-	if strings.EqualFold(name, "UCI_Variant") {
-		e.games = strings.Fields(strings.ReplaceAll(kind, " var ", " "))
+	o := parseDeclared(rest)
+	e.declared[strings.ToLower(o.name)] = o
+	if strings.EqualFold(o.name, "UCI_Variant") {
+		e.games = strings.Fields(rest)
 	}
 }
 
@@ -171,8 +170,8 @@ func (e *Engine) has(name string) bool {
 
 // spelling returns an option's name as the engine writes it.
 func (e *Engine) spelling(name string) string {
-	if s, ok := e.declared[strings.ToLower(name)]; ok {
-		return s
+	if o, ok := e.declared[strings.ToLower(name)]; ok {
+		return o.name
 	}
 	return name
 }

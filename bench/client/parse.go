@@ -133,23 +133,37 @@ func (s *Spec) set(key, value string) error {
 	case "initstr":
 		s.Init = strings.Split(value, `\n`)
 	case "nice":
-		s.Nice, err = strconv.Atoi(value)
+		s.Nice, err = parseNumber(value)
 	case "tc":
 		err = s.Limit.setClock(value)
 	case "movetime", "st":
 		s.Limit.MoveTime, err = parseSeconds(value)
 	case "nodes":
-		s.Limit.Nodes, err = strconv.ParseUint(value, 10, 64)
+		var nodes int
+		nodes, err = parseNumber(value)
+		s.Limit.Nodes = uint64(max(0, nodes))
+		if nodes < 0 {
+			err = errors.New("must not be negative")
+		}
 	case "depth":
-		s.Limit.Depth, err = strconv.Atoi(value)
+		s.Limit.Depth, err = parseNumber(value)
 	case "margin", "timemargin":
 		var ms int
-		ms, err = strconv.Atoi(value)
+		ms, err = parseNumber(value)
 		s.Margin = time.Duration(ms) * time.Millisecond
 	default:
 		return errors.New("unknown key (known: " + engineKeys + ")")
 	}
 	return err
+}
+
+// parseNumber reads a whole number.
+func parseNumber(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a whole number", text)
+	}
+	return n, nil
 }
 
 // parseSwitch reads "on" or "off".

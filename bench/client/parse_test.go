@@ -77,6 +77,9 @@ func TestParseSpecErrors(t *testing.T) {
 				"ponder restart nice initstr whitepov stderr conf option.NAME)",
 		},
 		{"quote", `cmd=a,args="b,nodes=1`, `args="b,nodes=1: the quote " is not closed`},
+		{"depth", "depth=1e3", `depth=1e3: "1e3" is not a whole number`},
+		{"nodes", "nodes=1k", `nodes=1k: "1k" is not a whole number`},
+		{"nice", "nice=x", `nice=x: "x" is not a whole number`},
 		{"increment", "tc=1+x", `tc=1+x: "x" is not a number of seconds`},
 		{"base", "tc=x", `tc=x: "x" is not a number of seconds`},
 		{"infinite base", "tc=+Inf", `tc=+Inf: "" is not a number of seconds`},
@@ -85,9 +88,9 @@ func TestParseSpecErrors(t *testing.T) {
 		{"many minutes", "tc=99999999999:00", `tc=99999999999:00: "99999999999" is not a number of minutes`},
 		{"moves", "tc=0/30", `tc=0/30: "0" is not a number of moves`},
 		{"no time", "tc=0", "tc=0: a clock without time"},
-		{"nodes", "nodes=-1", `nodes=-1: strconv.ParseUint: parsing "-1": invalid syntax`},
-		{"depth", "depth=x", `depth=x: strconv.Atoi: parsing "x": invalid syntax`},
-		{"margin", "margin=x", `margin=x: strconv.Atoi: parsing "x": invalid syntax`},
+		{"nodes", "nodes=-1", `nodes=-1: must not be negative`},
+		{"depth", "depth=x", `depth=x: "x" is not a whole number`},
+		{"margin", "margin=x", `margin=x: "x" is not a whole number`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -117,7 +117,7 @@ func uciGo(r *Request) string {
 		add("mate", int64(r.Mate))
 	}
 	if r.limit.MoveTime > 0 {
-		add("movetime", r.limit.MoveTime.Milliseconds())
+		add("movetime", max(1, r.limit.MoveTime.Milliseconds()))
 	}
 	if r.limit.Nodes > 0 {
 		add("nodes", int64(r.limit.Nodes)) //nolint:gosec // no engine counts to 2^63

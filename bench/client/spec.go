@@ -86,6 +86,9 @@ func (s *Spec) Validate(v *engine.Variant) error {
 	if s.Restart != "" && !slices.Contains(restarts, s.Restart) {
 		return fmt.Errorf("restart=%s: not one of %s", s.Restart, strings.Join(restarts, ", "))
 	}
+	if s.Nice < -mostNice || s.Nice >= mostNice {
+		return fmt.Errorf("nice=%d: want %d to %d", s.Nice, -mostNice, mostNice-1)
+	}
 	if err := s.validateView(v); err != nil {
 		return err
 	}
@@ -94,6 +97,9 @@ func (s *Spec) Validate(v *engine.Variant) error {
 	}
 	return s.Limit.validate()
 }
+
+// mostNice is how much a priority can be raised; it can be lowered by one less.
+const mostNice = 20
 
 // The values of Restart.
 const restartOn = "on"

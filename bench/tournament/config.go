@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"arrocco/bench/client"
@@ -36,6 +37,10 @@ func (c *Config) Validate() error {
 		}
 	}
 	if err := c.CheckAnchor(); err != nil {
+		return err
+	}
+	named := slices.DeleteFunc(slices.Clone(c.Engines), func(s client.Spec) bool { return s.Name == "" })
+	if err := aboutEngine(client.CheckNames(named)); err != nil {
 		return err
 	}
 	return c.validateNumbers()

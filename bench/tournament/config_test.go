@@ -42,6 +42,10 @@ func TestValidate(t *testing.T) {
 			"engine B: tc and movetime contradict each other",
 		},
 		{
+			"same names", func(c *tournament.Config) { c.Engines[1].Name = "A" },
+			"engine A: two engines have this name",
+		},
+		{
 			"negative limit", func(c *tournament.Config) { c.Engines[1].Limit = client.Limit{Depth: -1} },
 			"engine B: negative limit",
 		},
@@ -177,7 +181,7 @@ func TestProbe(t *testing.T) {
 		{"complains", shell("echo wrong option >&2; exit 1"), "crash: exit status 1: wrong option"},
 		{"mute", func(e *client.Spec) { e.Args = []string{"mute"} }, "not an engine that answers: hang: no uciok"},
 		{"never ready", func(e *client.Spec) { e.Args = []string{"not-ready", "0"} }, "hang: no readyok"},
-		{"no such directory", func(e *client.Spec) { e.Dir = "/does/not/exist" }, "engine B: cmd="},
+		{"no such directory", func(e *client.Spec) { e.Dir = "/does/not/exist" }, "engine B: dir: stat /does/not/exist"},
 		{"same name", func(e *client.Spec) { e.Name = "A" }, "engine A: two engines have this name"},
 		{"name of its own", func(e *client.Spec) { e.Name = "" }, ""},
 		{"path from its directory", func(e *client.Spec) {

@@ -90,9 +90,16 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	}
 	s := &f.settings
 	err := atLeastOne(
-		numberFlag{"threads", f.threads}, numberFlag{"hash", s.Hash}, numberFlag{"nodes", int(min(s.Nodes, 1))})
+		numberFlag{"threads", f.threads}, numberFlag{"hash", s.Hash}, numberFlag{"nodes", int(min(s.Nodes, 1))},
+		numberFlag{"opening-score", f.openingScore})
 	if err != nil {
 		return err
+	}
+	if f.openingScore > mostOpeningScore {
+		return usagef("invalid --opening-score %d: want at most %d", f.openingScore, mostOpeningScore)
+	}
+	if err := s.Validate(); err != nil {
+		return usageError{err}
 	}
 	v, err := f.variant()
 	if err != nil {
@@ -117,6 +124,9 @@ func (f *datagenFlags) run(cmd *cobra.Command) error {
 	}
 	return err
 }
+
+// mostOpeningScore is more than any opening favors a side, in centipawns.
+const mostOpeningScore = 10_000
 
 // drawnStarts says what startsOf does.
 const drawnStarts = "half the start position, a quarter Chess960, a quarter double Chess960"

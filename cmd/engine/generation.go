@@ -95,7 +95,7 @@ func newGenerationCommand() *cobra.Command {
 	flags.IntVar(&s.Leaves, "leaves", s.Leaves, "positions to draw from each long search and to search as well")
 	flags.StringToIntVar(&f.shares, "share", shares, "share of the time of each game")
 	flags.StringToIntVar(&f.enough, "positions", enough,
-		"enough positions of each game, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
+		"enough positions of the games named, 0 for no end (200 million of chess, 40 of xiangqi, 10 of sprint)")
 	flags.Lookup("positions").DefValue = "" // it is too long for a line
 	flags.StringVar(&f.tables, "syzygy-path", "", "directories of Syzygy tables, to score what is in them (chess)")
 	flags.IntVar(&f.threads, "threads", runtime.NumCPU(), "games at a time")
@@ -105,9 +105,17 @@ func newGenerationCommand() *cobra.Command {
 
 // run begins or continues a generation.
 func (f *generationFlags) run(cmd *cobra.Command, dir string) error {
+	if err := atLeastOne(numberFlag{"threads", f.threads}); err != nil {
+		return err
+	}
 	plan, err := f.plan(cmd, dir)
 	if err != nil {
 		return err
+	}
+	for i := range plan.Runs {
+		if err := plan.Runs[i].Settings.Validate(); err != nil {
+			return usageError{err}
+		}
 	}
 	program, err := os.Executable()
 	if err != nil {

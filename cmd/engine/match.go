@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -32,7 +33,7 @@ type matchFlags struct {
 	matchFileFlags
 	schedule    scheduleFlags
 	engines     []string
-	each        string
+	each        []string
 	tc          string
 	margin      int
 	rules       string
@@ -73,7 +74,7 @@ func newMatchCommand() *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&f.engines, "engine", nil, "settings of one engine (twice or more)")
-	flags.StringVar(&f.each, "each", "", "settings of all engines")
+	flags.StringArrayVar(&f.each, "each", nil, "settings of all engines; may be repeated")
 	flags.StringVar(&f.tc, "tc", "", "time control of all engines")
 	flags.IntVar(&f.margin, "margin", 0, "milliseconds that an engine may overstep its time (50 with movetime)")
 	f.add(cmd)
@@ -127,6 +128,9 @@ func (f *matchFlags) run(cmd *cobra.Command, args []string) error {
 	ctx, last, stop := endable(cmd)
 	defer stop()
 	cfg, err := f.config(cmd.ErrOrStderr())
+	if errors.As(err, new(*fs.PathError)) { // the arguments are right, but a file is not there
+		return err
+	}
 	if err != nil {
 		return usageError{err}
 	}
@@ -232,7 +236,7 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		Patience:    client.Patience{Move: time.Duration(f.timeout)},
 	}
 	steps := []func(*tournament.Config) error{
-		f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.tables.open,
+		f.checkPositive, f.readVariant, f.readEngines, f.processes.apply, f.readTest, f.readAdjudication, f.tables.open,
 		f.readAnchor, f.checkFiles, f.schedule.read,
 	}
 	for _, step := range steps {
@@ -247,6 +251,19 @@ func (f *matchFlags) config(warnings io.Writer) (*tournament.Config, error) {
 		return nil, err
 	}
 	return cfg, checkStart(cfg)
+}
+
+// checkPositive refuses zeros that in a [tournament.Config] mean the default.
+func (f *matchFlags) checkPositive(*tournament.Config) error {
+	switch {
+	case f.concurrency < 1:
+		return usagef("--concurrency=%d: must be positive", f.concurrency)
+	case f.schedule.flags.Changed("timeout") && f.timeout == 0:
+		return usagef("--timeout=0: must be positive")
+	case f.schedule.flags.Changed("startup") && f.processes.startUp == 0:
+		return usagef("--startup=0: must be positive")
+	}
+	return nil
 }
 
 // checkFiles checks that the files to write differ, and what --resume needs, and reads
@@ -285,13 +302,13 @@ func (f *matchFlags) checkFiles(cfg *tournament.Config) error {
 func (f *matchFlags) readEngines(cfg *tournament.Config) error {
 	defaults := client.Spec{Margin: time.Duration(f.margin) * time.Millisecond}
 	var err error
-	if f.each != "" {
-		if defaults, err = client.ParseSpec(f.each, defaults); err != nil {
+	for _, each := range f.each {
+		if defaults, err = client.ParseSpec(each, defaults); err != nil {
 			return fmt.Errorf("--each: %w", err)
 		}
 	}
 	if f.tc != "" {
-		if defaults, err = client.ParseSpec("tc="+f.tc, defaults); err != nil {
+		if defaults, err = client.ParseSpec("tc="+strings.ReplaceAll(f.tc, ",", `\,`), defaults); err != nil {
 			return fmt.Errorf("--tc: %w", err)
 		}
 	}
@@ -325,8 +342,13 @@ const moveTimeMargin = 50 * time.Millisecond
 // readOpenings reads --openings, --order and --seed. What is wrong with some of the
 // openings is written to warnings.
 func (f *matchFlags) readOpenings(cfg *tournament.Config, warnings io.Writer) error {
-	if f.order != "random" && f.order != "sequential" {
+	switch {
+	case f.order != "random" && f.order != "sequential":
 		return usagef("--order=%s: neither random nor sequential", f.order)
+	case f.plies < 0:
+		return usagef("--plies=%d: must not be negative", f.plies)
+	case f.plies > 0 && f.openings == "":
+		return usagef("--plies: needs --openings")
 	}
 	var err error
 	switch {
@@ -418,7 +440,13 @@ func (f *matchFlags) readAdjudication(cfg *tournament.Config) error {
 	}
 	err = readFields(f.resign, func(key, value string) error {
 		if key == "twosided" {
-			a.TwoSided = value == "" || value == "true"
+			switch value {
+			case "", "true":
+				a.TwoSided = true
+			case "false":
+			default:
+				return errors.New("neither true nor false")
+			}
 			return nil
 		}
 		return readInt(resign, key, value)
@@ -446,8 +474,10 @@ func (f *matchFlags) readTest(cfg *tournament.Config) error {
 		if !ok {
 			return errors.New("unknown key (known: elo0 elo1 alpha beta model)")
 		}
-		*to, err = strconv.ParseFloat(value, 64)
-		return err
+		if *to, err = strconv.ParseFloat(value, 64); err != nil {
+			return fmt.Errorf("%q is not a number", value)
+		}
+		return nil
 	})
 	if err != nil {
 		return fmt.Errorf("--sprt: %w", err)

@@ -107,6 +107,9 @@ func (f *spsaFlags) run(cmd *cobra.Command) error {
 	if err := f.complete(v); err != nil {
 		return err
 	}
+	if err := s.Validate(); err != nil {
+		return usageError{err}
+	}
 	games, err := spsa.NewGames(v, &f.settings, f.evalFile, f.threads, drawOpening)
 	if err != nil {
 		return err

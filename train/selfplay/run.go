@@ -109,7 +109,7 @@ func (cfg *Config) prepare() error {
 	if cfg.Tables, err = describeTables(v, cfg.SyzygyPath); err != nil {
 		return err
 	}
-	return cfg.check()
+	return cfg.Validate()
 }
 
 // describeTables returns what Settings.Tables says of the endgame tables in some directories.

@@ -142,8 +142,8 @@ func fields(v any) map[string]json.RawMessage {
 	return fields
 }
 
-// check returns an error for settings with which no game can be played.
-func (s *Settings) check() error {
+// Validate returns an error for settings with which no game can be played.
+func (s *Settings) Validate() error {
 	o, a := &s.Opening, &s.Adjudication
 	switch {
 	case s.Nodes == 0:

@@ -53,8 +53,8 @@ func DefaultSettings(v *engine.Variant) (Settings, error) {
 	}, err
 }
 
-// check returns an error for settings with which nothing can be tuned.
-func (s *Settings) check() error {
+// Validate returns an error for settings with which nothing can be tuned.
+func (s *Settings) Validate() error {
 	switch {
 	case s.Nodes == 0:
 		return errors.New("a search of no nodes finds no move")

@@ -25,7 +25,7 @@ type Tuner struct {
 // NewTuner returns a Tuner that is to begin. Play is called from Step only. It is
 // an error if nothing can be tuned with the settings.
 func NewTuner(s *Settings, play Play) (*Tuner, error) {
-	return &Tuner{settings: *s, play: play, values: slices.Clone(s.Parameters)}, s.check()
+	return &Tuner{settings: *s, play: play, values: slices.Clone(s.Parameters)}, s.Validate()
 }
 
 // Done returns the number of iterations that are complete.
