@@ -165,6 +165,9 @@ func (l *Log) readLine(n int, text []byte, visit func(*match.Record) error) erro
 		}
 		return nil
 	}
+	if len(bytes.TrimSpace(text)) == 0 { // an editor's, or of a log that was put together by hand
+		return nil
+	}
 	r := &match.Record{}
 	if err := json.Unmarshal(text, r); err != nil {
 		return err

@@ -236,6 +236,26 @@ func TestResume(t *testing.T) {
 	records(t, path, 10)
 }
 
+// TestResumeBlankLines resumes a log with blank lines between and after its games.
+func TestResumeBlankLines(t *testing.T) {
+	cfg, path := config(t, 4, player("A"), player("B"))
+	run(t, cfg)
+	_ = cfg.Log.Close()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(string(data), "\n{\"game\"", "\n \r\n\n{\"game\"", 1) + "\n\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cfg, _ = config(t, 6, player("A"), player("B"))
+	open(t, cfg, path, true)
+	if _, out := run(t, cfg); !strings.Contains(out, "Resuming after 4 games\n") {
+		t.Errorf("output:\n%s", out)
+	}
+}
+
 // TestResumeErrors offers logs that cannot be continued.
 func TestResumeErrors(t *testing.T) {
 	cfg, path := config(t, 2, player("A"), player("B"))

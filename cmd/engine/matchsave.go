@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"slices"
@@ -69,6 +70,9 @@ func loadMatch(cmd *cobra.Command, path string) error {
 	d.UseNumber()
 	if err := d.Decode(&settings); err != nil {
 		return fmt.Errorf("%s: no match as --save writes it: %w", path, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: no match as --save writes it: there is more after its end", path)
 	}
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		f := cmd.Flags().Lookup(name)

@@ -263,6 +263,9 @@ func TestReadLog(t *testing.T) {
 			t.Errorf("%d bytes: %d are whole lines, want %d", size, l.Size, want)
 		}
 	}
+	if l, err := repertoire.ReadLog(strings.NewReader(string(text) + "\n \n")); err != nil || len(l.Records) != 1 {
+		t.Errorf("blank lines: %+v, error %v", l, err)
+	}
 	for _, other := range []string{"{}\n", "notes", "[Event \"?\"]\n", "{\"tournament\":{}}\n"} {
 		if _, err := repertoire.ReadLog(strings.NewReader(other)); err == nil {
 			t.Errorf("%q is read as a log", other)

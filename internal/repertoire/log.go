@@ -54,6 +54,9 @@ func (l *Log) add(text []byte) error {
 		l.Settings = h.Book
 		return nil
 	}
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
 	var r Record
 	if err := json.Unmarshal(text, &r); err != nil {
 		return err
