@@ -12,11 +12,12 @@
 #   BOOK       file of openings            (bench/match/testdata/chess.epd)
 #   LADDER     directory for games and results                 (ladder)
 #   LOW, HIGH  the range of Stockfish's UCI_Elo                (1350 2850)
-#   NODES      nodes of each move                              (more for stronger levels)
+#   NODES      nodes of each move of a level above 2680         (1000000)
 #
-# Moves are of a fixed number of nodes, so that a busy machine plays the same games. Levels of
-# both programs are limited in depth first of all, and get enough nodes for that depth. Levels
-# below the range of Stockfish play against levels that have been measured.
+# No game has a clock, so that a busy machine plays the same ones. Levels of both programs are
+# limited in depth: Stockfish's choose their move at a depth of 1 + skill, and are told to search
+# no deeper. Our levels above 2680 are limited in time and nodes instead. Levels below the
+# range of Stockfish play against levels that have been measured.
 # Calling it again goes on where it stopped; LADDER/games has a line for each batch:
 # level, rating of the opponent, points, games. Needs awk.
 set -eu
@@ -24,7 +25,7 @@ cd "$(dirname "$0")/.."
 
 ENGINE=${ENGINE:-./arrocco} STOCKFISH=${STOCKFISH:-stockfish} GAMES=${GAMES:-100} BATCH=${BATCH:-10}
 LEVELS=${LEVELS:-"800 1000 1200 1400 1600 1800 2000 2200 2400 2600 2800"}
-BOOK=${BOOK:-bench/match/testdata/chess.epd} LADDER=${LADDER:-ladder} LOW=${LOW:-1350} HIGH=${HIGH:-2850}
+BOOK=${BOOK:-bench/match/testdata/chess.epd} LADDER=${LADDER:-ladder} LOW=${LOW:-1350} HIGH=${HIGH:-2850} NODES=${NODES:-1000000}
 
 mkdir -p "$LADDER"
 touch "$LADDER/games"
@@ -60,14 +61,12 @@ nearest() {
 	done | sort -n | awk 'NR == 1 { print $2, $3 }'
 }
 
-# nodes RATING prints how many nodes a move of that strength takes: enough for the depth that
-# limits Stockfish's level (1350 + 143 * (depth - 1)^0.8), since all levels whose depth is not
-# reached are about equally strong.
-nodes() {
-	[ -n "${NODES:-}" ] && echo "$NODES" || awk -v r="$1" 'BEGIN {
-		printf "%d\n", r < 1500 ? 3000 : r < 1750 ? 10000 : r < 1950 ? 30000 : r < 2100 ? 100000 : \
-			r < 2250 ? 200000 : r < 2400 ? 400000 : r < 2550 ? 800000 : 1500000 }'
-}
+# limit LEVEL prints the limit of a move of a level.
+limit() { if [ "$1" -gt 2680 ]; then echo "nodes=$NODES"; else echo depth=30; fi; }
+
+# depth RATING prints the depth at which Stockfish 15.1 with that UCI_Elo chooses its move. A
+# deeper search would not change it.
+depth() { awk -v r="$1" 'BEGIN { s = (r - 1346.6) / 143.4; print 1 + int(s > 0 ? s ^ (1 / 0.806) : 0) }'; }
 
 # batch LEVEL NUMBER plays BATCH games of a level against an opponent of its strength.
 batch() {
@@ -76,15 +75,15 @@ batch() {
 	other="name=other,cmd=$STOCKFISH" of=""
 	[ "$guess" -ge $((LOW - 150)) ] || of=$(nearest "$guess" "$1")
 	if [ -n "$of" ]; then
-		other="name=other,cmd=$ENGINE,option.UCI_Elo=${of% *}" strength=${of#* }
+		other="name=other,cmd=$ENGINE,option.UCI_Elo=${of% *},$(limit "${of% *}")" strength=${of#* }
 	else
 		strength=$(awk -v g="$guess" -v low="$LOW" -v high="$HIGH" \
 			'BEGIN { s = 50 * int(g / 50 + 0.5); print (s < low ? low : (s > high ? high : s)) }')
-		other="$other,option.UCI_Elo=$strength"
+		other="$other,option.UCI_Elo=$strength,depth=$(depth "$strength")"
 	fi
 	rm -f "$LADDER/$1-$2.pgn" # of a batch that was not finished
-	"$ENGINE" match --engine "name=level,cmd=$ENGINE,option.UCI_Elo=$1" --engine "$other" \
-		--each "nodes=$(nodes "$guess"),option.UCI_LimitStrength=true,option.Hash=16" --games "$BATCH" \
+	"$ENGINE" match --engine "name=level,cmd=$ENGINE,option.UCI_Elo=$1,$(limit "$1")" --engine "$other" \
+		--each "option.UCI_LimitStrength=true,option.Hash=16" --games "$BATCH" \
 		--openings "$BOOK" --seed "$1$2" --draw movenumber=60,movecount=10,score=15 \
 		--resign movecount=4,score=900,twosided --pgn "$LADDER/$1-$2.pgn" > "$LADDER/last" 2>&1
 	awk -v level="$1" -v strength="$strength" '
