@@ -12,11 +12,11 @@
 #   BOOK       file of openings            (bench/match/testdata/chess.epd)
 #   LADDER     directory for games and results                 (ladder)
 #   LOW, HIGH  the range of Stockfish's UCI_Elo                (1350 2850)
-#   NODES      nodes of each move of a level above 2680         (1000000)
+#   NODES      nodes of each move of a level above 2670         (1000000)
 #
 # No game has a clock, so that a busy machine plays the same ones. Levels of both programs are
 # limited in depth: Stockfish's choose their move at a depth of 1 + skill, and are told to search
-# no deeper. Our levels above 2680 are limited in time and nodes instead. Levels below the
+# no deeper. Our levels above 2670 are limited in time and nodes instead. Levels below the
 # range of Stockfish play against levels that have been measured.
 # Calling it again goes on where it stopped; LADDER/games has a line for each batch:
 # level, rating of the opponent, points, games. Needs awk.
@@ -62,7 +62,7 @@ nearest() {
 }
 
 # limit LEVEL prints the limit of a move of a level.
-limit() { if [ "$1" -gt 2680 ]; then echo "nodes=$NODES"; else echo depth=30; fi; }
+limit() { if [ "$1" -gt 2670 ]; then echo "nodes=$NODES"; else echo depth=30; fi; }
 
 # depth RATING prints the depth at which Stockfish 15.1 with that UCI_Elo chooses its move. A
 # deeper search would not change it.

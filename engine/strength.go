@@ -36,28 +36,23 @@ type level struct {
 	handicap float64
 }
 
-// levels are the handicaps that bench/ladder.sh measured, by 60 to 120 games each against
-// Stockfish 15.1 with UCI_Elo, or for those below 1150 against each other: the numbers are on
-// its scale. Errors are about 70 (95 %), 120 for the lowest, and neighbors were smoothed.
-//
-// From 12 down they were measured at 20,000 or 60,000 nodes a move, where the limits of depth are
-// not reached, neither here nor by Stockfish's levels above some 2300, so that all of those win
-// about as often: full strength got 1 of 10 against 2800 and 5.5 of 10 against 2500. With enough
-// nodes for both limits of depth, 8 to 12 games for each (errors above 200) give 2090 for 12,
-// 2170 for 10, 2470 for 8 and 2510 for 6. Until bench/ladder.sh has played enough of these,
-// the table is low there, and between 2 and 0 it is a line.
+// levels are the handicaps that bench/ladder.sh measured against Stockfish 15.1 with UCI_Elo,
+// both limited by depth alone: the numbers are on its scale. Those of 20 to 12 are from 94 to 100
+// games each (errors of 70 to 90, 95 %), those of 10, 8 and 6 from 41, 32 and 42 (115 to 140), and
+// that of 4 from 8. From 18 to 2 they lie on a parabola that was fitted to all of these games
+// and is within 110 of each but 4, which had 2430. Full strength has no number on this scale.
 var levels = []level{
-	{800, 22},
-	{1120, 20},
-	{1510, 18},
-	{1750, 16},
-	{1910, 14},
-	{2030, 12},
-	{2080, 10},
-	{2160, 8},
-	{2220, 6},
-	{2270, 4},
-	{2330, 2},
+	{800, 22}, // of games against the next levels
+	{1070, 20},
+	{1680, 18},
+	{1850, 16},
+	{2010, 14},
+	{2150, 12},
+	{2290, 10},
+	{2400, 8},
+	{2510, 6},
+	{2600, 4},
+	{2670, 2},
 	{2800, 0},
 }
 

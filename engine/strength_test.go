@@ -21,7 +21,7 @@ func TestHandicap(t *testing.T) {
 		{"highest Elo", map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2800"}, 0},
 		{
 			"Elo wins over level",
-			map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2080", "Skill Level": "0"},
+			map[string]string{"UCI_LimitStrength": "true", "UCI_Elo": "2290", "Skill Level": "0"},
 			weakest / 2,
 		},
 		{"analysis wins over both", map[string]string{"UCI_AnalyseMode": "true", "Skill Level": "0"}, 0},
