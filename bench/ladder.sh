@@ -15,7 +15,7 @@
 #   NODES      nodes of each move of a level above 2670         (1000000)
 #
 # No game has a clock, so that a busy machine plays the same ones. Levels of both programs are
-# limited in depth: Stockfish's choose their move at a depth of 1 + skill, and are told to search
+# limited in depth: Stockfish's choose their move at a depth of 1 + skill, and need to search
 # no deeper. Our levels above 2670 are limited in time and nodes instead. Levels below the
 # range of Stockfish play against levels that have been measured.
 # Calling it again goes on where it stopped; LADDER/games has a line for each batch:
