@@ -399,7 +399,11 @@ func (l *lexer) word(c byte) (token, error) {
 		text = append(text, next)
 		_, _ = l.byte()
 	}
-	return l.classify(l.spacedResult(charset.Western(string(l.promotion(text)))))
+	plain := charset.Western(string(l.promotion(text)))
+	if utf8.RuneCountInString(plain) > maxWord { // bytes that only look as if they continued a character
+		return token{}, l.errorf("word longer than %d characters", maxWord)
+	}
+	return l.classify(l.spacedResult(plain))
 }
 
 // pointResult reads the rest of 0.5-0.5 after its first character c.
