@@ -69,8 +69,8 @@ type part struct {
 func (t *Trainer) parts() []part {
 	w, limits, decay, frozen := t.weights, t.layout.Limits(), t.Config.Decay, t.Config.Freeze
 	inputs, output := w.inputs, w.output
-	if t.kinds != nil {
-		inputs = t.kinds.own
+	if t.inputs != nil {
+		inputs = t.inputs.own
 	}
 	if t.outputs != nil {
 		output = t.outputs.own
@@ -112,10 +112,10 @@ func (t *Trainer) adamPart(weights []float32, at, from, to int, s *adamStep) {
 	clear(gradient[from:to])
 }
 
-// adamInputs makes a step for the weights of the kinds of pieces, for every
-// tile whose turn it is with worker i.
+// adamInputs makes a step for the weights that groups of inputs share, for every tile whose
+// turn it is with worker i. They do not decay, as in nnue-pytorch.
 func (t *Trainer) adamInputs(i int, s adamStep) {
-	k := t.kinds
+	k := t.inputs
 	if k == nil {
 		return
 	}
@@ -143,12 +143,12 @@ func (t *Trainer) compose() {
 	if t.outputs != nil {
 		t.outputs.compose(t.weights, limits.Output)
 	}
-	if t.kinds == nil {
+	if t.inputs == nil {
 		return
 	}
 	t.each(func(i int, _ *worker) {
 		for ; i < t.weights.tiles(); i += len(t.workers) {
-			t.kinds.compose(t.kernels, t.weights, i, limits.Input)
+			t.inputs.compose(t.kernels, t.weights, i, limits.Input)
 		}
 	})
 }
@@ -156,12 +156,12 @@ func (t *Trainer) compose() {
 // factorise makes the weights sums of two again when they were changed otherwise.
 func (t *Trainer) factorise() {
 	if t.Config.Anchor {
-		t.kinds.anchorDecay(t.weights)
+		t.inputs.anchorDecay(t.weights)
 		t.outputs.anchorDecay(t.weights)
 		return
 	}
-	if t.kinds != nil {
-		t.kinds.factorise(t.weights)
+	if t.inputs != nil {
+		t.inputs.factorise(t.weights)
 	}
 	if t.outputs != nil {
 		t.outputs.factorise(t.weights)

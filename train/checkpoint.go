@@ -16,8 +16,8 @@ import (
 )
 
 // A checkpoint file is a line of text, a line of JSON, the weights and the two
-// means of Adam as little-endian floats, those of the kinds of pieces and of what
-// outputs have in common if they are learned, and the SHA-256 of all that.
+// means of Adam as little-endian floats, those of what inputs and what outputs share if
+// they are learned, and the SHA-256 of all that.
 const checkpointMagic = "Arrocco training 1\n"
 
 // A checkpointHeader is the line of JSON.
@@ -54,7 +54,7 @@ func (t *Trainer) Save(path string) error {
 // numbers returns all that steps change, in the order of a checkpoint.
 func (t *Trainer) numbers() [][]float32 {
 	list := [][]float32{t.weights.all, t.mean.all, t.square.all}
-	if k := t.kinds; k != nil {
+	if k := t.inputs; k != nil {
 		list = append(list, k.own, k.weights, k.mean, k.square, k.anchor)
 	}
 	if o := t.outputs; o != nil {
@@ -124,9 +124,10 @@ func (t *Trainer) resume(text []byte) error {
 
 // StartFrom takes the weights to start from out of a checkpoint, of a training with
 // other data or another configuration, or out of a network file, which has them
-// rounded. King buckets all begin with the weights of a network without, and inputs for
-// threats and further layers that are new add nothing yet. It is an error, and
-// nothing is changed, if the file is damaged or the network of another layout.
+// rounded. King buckets begin with the weights of a network without, or of its bucket that has
+// their squares; inputs for threats and further layers that are new add nothing yet. So the
+// network evaluates as the other. It is an error, and nothing is changed, if the file is
+// damaged or the network of another layout.
 func (t *Trainer) StartFrom(path string) error {
 	return readFrom(path, func(text []byte) error {
 		start := t.startFromNetwork
@@ -179,8 +180,10 @@ func (t *Trainer) startFromNetwork(text []byte) error {
 // fits returns an error that says why weights of one layout are none for another.
 func fits(theirs, ours *nnue.Layout) error {
 	inputs := *ours
-	if len(theirs.Buckets) == 0 {
-		inputs.Buckets = theirs.Buckets // their weights are for any king bucket
+	if theirs.Game == ours.Game && theirs.Squares() == ours.Squares() {
+		if _, ok := coarserBuckets(ours, theirs); ok {
+			inputs.Buckets = theirs.Buckets // all our king buckets have their weights in one of theirs
+		}
 	}
 	if !theirs.Threats {
 		inputs.Threats = false // their pieces count the same, threatened or not

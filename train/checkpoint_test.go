@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -34,7 +35,7 @@ func TestResume(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		c    Config
-	}{{"usual", small("chess")}, {"kinds", withKinds()}} {
+	}{{"usual", small("chess")}, {"kinds", withKinds()}, {"factoriser", withFactoriser()}} {
 		t.Run(tc.name, func(t *testing.T) { testResume(t, tc.c, d) })
 	}
 }
@@ -55,6 +56,21 @@ func testResume(t *testing.T, c Config, d *Dataset) {
 	second.epochs(t, 1)
 	if !slices.Equal(first.weights.all, second.weights.all) {
 		t.Error("other weights")
+	}
+	files := [2][]byte{}
+	for i, tr := range [...]*Trainer{first, second} {
+		tr.history[2].Seconds, tr.history[1].Seconds, tr.history[0].Seconds = 0, 0, 0
+		if err := tr.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[i] = text
+	}
+	if !bytes.Equal(files[0], files[1]) {
+		t.Error("other checkpoints")
 	}
 	if a, b := first.Epochs()[2], second.Epochs()[2]; a.Learned != b.Learned || a.Validated != b.Validated {
 		t.Errorf("%v, then %v", a, b)
@@ -181,7 +197,7 @@ func testStartFrom(t *testing.T, base Config, validation *Dataset, path string, 
 }
 
 // TestStartBuckets checks that a network with king buckets begins as one without, and
-// that its weights are none for another with buckets of its own.
+// that its weights are none for another with buckets that are not parts of its own.
 func TestStartBuckets(t *testing.T) {
 	d := material(t, lookup0(t, "chess"), 20)
 	plain := trainer(t, small("chess"), d, d, 1, generic)

@@ -36,7 +36,7 @@ type Config struct {
 
 	// Init is the checkpoint of another training, or a network file, of the same
 	// layout, whose weights this one starts from. If it is empty, they are random.
-	// Further layers, king buckets and inputs for threats may be new.
+	// Further layers, king buckets, parts of former ones, and inputs for threats may be new.
 	Init string `json:"init,omitempty"`
 
 	// Freeze keeps the weights of the first layer and of its outputs as Init has them, and
@@ -76,8 +76,12 @@ type Config struct {
 	Warmup    int     `json:"warmup"`
 	Decay     float64 `json:"decay"` // of the weights, in units of the rate a step
 
+	// Factoriser learns the inputs' weights as a sum of two: one that all king buckets
+	// share, for a piece on a square, and one of the bucket. Decay acts on the latter.
+	Factoriser bool `json:"factoriser,omitempty"`
+
 	// Kinds learns the inputs' weights as a sum of two: of the kind of piece,
-	// and of the square.
+	// and of the square. It excludes Factoriser.
 	Kinds bool `json:"kinds,omitempty"`
 
 	// CommonOutput learns the output's weights as a sum of two: of all sets,
@@ -85,8 +89,8 @@ type Config struct {
 	// kinds' weights.
 	CommonOutput bool `json:"commonOutput,omitempty"`
 
-	// Anchor has decay draw the weights to those of Init, not to 0. It needs
-	// Init, Kinds and CommonOutput.
+	// Anchor has decay draw the weights to those of Init, not to 0. It needs Init,
+	// CommonOutput, and Factoriser or Kinds.
 	Anchor bool `json:"anchor,omitempty"`
 
 	Scale int `json:"scale"` // units of the score for which the chance to win is sigmoid(1), 73 %
@@ -186,10 +190,14 @@ func (c *Config) checkTogether() error {
 		return errors.New("teachers need imitate or rehearse")
 	case c.Imitate > 0 && c.Rehearse > 0:
 		return errors.New("imitate and rehearse exclude each other")
-	case c.Anchor && (c.Init == "" || !c.Kinds || !c.CommonOutput):
-		return errors.New("an anchor needs init, kinds and commonOutput")
-	case c.Freeze && (c.Init == "" || c.L2 == 0 || c.Kinds || c.CommonOutput):
-		return errors.New("freeze needs init and l2, and neither kinds nor commonOutput")
+	case c.Factoriser && c.Kinds:
+		return errors.New("factoriser and kinds exclude each other")
+	case c.Factoriser && (len(c.Buckets) == 0 || slices.Max(c.Buckets) < 1):
+		return errors.New("a factoriser needs at least two king buckets")
+	case c.Anchor && (c.Init == "" || !c.Factoriser && !c.Kinds || !c.CommonOutput):
+		return errors.New("an anchor needs init, commonOutput, and factoriser or kinds")
+	case c.Freeze && (c.Init == "" || c.L2 == 0 || c.Factoriser || c.Kinds || c.CommonOutput):
+		return errors.New("freeze needs init and l2, and neither factoriser nor kinds nor commonOutput")
 	case min(c.Imitate, c.Rehearse) < 0 || max(c.Imitate, c.Rehearse) > maxRun:
 		return fmt.Errorf("%d positions beside each one are not 0 to %d", c.Imitate+c.Rehearse, maxRun)
 	}

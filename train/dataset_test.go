@@ -240,6 +240,8 @@ func TestReadConfig(t *testing.T) {
 		{"validation", `{"validation": 1}`, "validation"},
 		{"run", `{"run": 33}`, "runs"},
 		{"anchor", `{"anchor": true, "kinds": true, "commonOutput": true}`, "anchor"},
+		{"two factorisers", `{"factoriser": true, "kinds": true}`, "exclude"},
+		{"nothing to share", `{"factoriser": true}`, "king buckets"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "net.json")

@@ -29,7 +29,7 @@
 // # Little data
 //
 // A network has more weights than a few million positions determine. Two things keep it from
-// learning them by heart: factorised weights, which are sums of a part that many inputs share
-// and one of their own that decays (inputfactoriser.go, outputfactoriser.go), and starting
-// from another network ([Config.Init]).
+// learning them by heart: factorised weights, which are sums of a part that many inputs, such
+// as those of all king buckets, share and one of their own that decays (inputfactoriser.go,
+// outputfactoriser.go), and starting from another network ([Config.Init]).
 package train

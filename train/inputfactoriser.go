@@ -6,26 +6,30 @@ import (
 	"arrocco/eval/nnue"
 )
 
-// inputFactoriser (factorizer) splits the weights of each input into two rows: a shared one
-// for the type and the owner of the piece on all squares and in all king buckets, and one of
-// the square. The network has their sum. So a position also trains squares on which the piece
-// does not stand, and weight decay pulls the weights of rare inputs to the shared ones instead
-// of to 0. Factorised inputs, which exist in training only, come from shogi engines.
+// inputFactoriser (factorizer) splits the weights of each input into two rows: one that a
+// group of inputs shares, and its own. The network has their sum. So a position also trains
+// inputs that are not active in it, and weight decay, which acts on the own weights only,
+// pulls the weights of rare inputs to the shared ones instead of to 0. The gradient of a
+// shared weight is the sum of those of its group. Factorised inputs exist in training only.
+// They come from shogi engines, and nnue-pytorch and bullet share weights in this way too.
+//
+// With Config.Factoriser, a group is the same piece on the same square in all king buckets;
+// with Config.Kinds, the same type of piece on all squares and in all king buckets.
 type inputFactoriser struct {
-	own      []float32 // of the squares, in the shape of the inputs' weights
+	own      []float32 // of the inputs, in the shape of a model's
 	anchor   []float32 // what is added to own, see Config.Anchor, or nil
-	weights  []float32 // tile by tile, in each a row for each kind; all below too
+	weights  []float32 // shared: tile by tile, in each a row for each group; all below too
 	mean     []float32
 	square   []float32
 	gradient []float32
-	up       rows // for each kind its inputs
-	down     rows // for each input its kind
+	up       rows // for each group its inputs
+	down     rows // for each input its group
 	size     int  // of a tile
 }
 
-// newInputFactoriser returns a factoriser with weights of 0, before the first step.
-func newInputFactoriser(l *nnue.Layout, anchored bool) *inputFactoriser {
-	n := l.NumFactors()
+// newInputFactoriser returns a factoriser with weights of 0, before the first step. Group
+// returns the group of an input, from 0 to n-1, and each group has an input.
+func newInputFactoriser(l *nnue.Layout, n int, group func(input int) int, anchored bool) *inputFactoriser {
 	k := &inputFactoriser{own: alignedFloats(l.NumBuckets() * l.Inputs() * l.Width), size: n * tile}
 	for _, list := range []*[]float32{&k.weights, &k.mean, &k.square, &k.gradient} {
 		*list = alignedFloats(n * l.Width)
@@ -36,42 +40,57 @@ func newInputFactoriser(l *nnue.Layout, anchored bool) *inputFactoriser {
 	inputs := make([][]uint32, n)
 	k.down.reset()
 	for in := range l.NumBuckets() * l.Inputs() {
-		kind := l.Factor(in)
-		inputs[kind] = append(inputs[kind], uint32(in*rowBytes))
-		k.down.extend(1, uint32((n-1)*rowBytes))[0] = uint32(kind * rowBytes)
+		g := group(in)
+		inputs[g] = append(inputs[g], uint32(in*rowBytes))
+		k.down.extend(1, uint32((n-1)*rowBytes))[0] = uint32(g * rowBytes)
 		k.down.end(in, in)
 	}
 	k.up.reset()
-	for kind, list := range inputs {
+	for g, list := range inputs {
 		copy(k.up.extend(len(list), list[len(list)-1]), list)
-		k.up.end(kind, kind)
+		k.up.end(g, g)
 	}
+	return k
+}
+
+// newBucketFactoriser returns a factoriser that shares weights between king buckets. The
+// shared weights start at random, as those of a network without king buckets, and the own
+// ones at 0.
+func newBucketFactoriser(l *nnue.Layout, anchored bool, rng *rand.Rand) *inputFactoriser {
+	k := newInputFactoriser(l, l.Inputs(), func(input int) int { return input % l.Inputs() }, anchored)
+	k.randomize(rng)
+	return k
+}
+
+// newKindFactoriser returns a factoriser that shares weights between the squares of a type of
+// piece. The shared weights start at random, and the own ones as those of m.
+func newKindFactoriser(l *nnue.Layout, anchored bool, rng *rand.Rand, m *model) *inputFactoriser {
+	k := newInputFactoriser(l, l.NumFactors(), l.Factor, anchored)
+	k.randomize(rng)
+	copy(k.own, m.inputs)
 	return k
 }
 
 // tile returns what belongs to tile t of one of the lists of k.
 func (k *inputFactoriser) tile(list []float32, t int) []float32 { return list[t*k.size:][:k.size] }
 
-// randomize sets the weights of the kinds to where the training starts; those of
-// the squares start as m's.
-func (k *inputFactoriser) randomize(rng *rand.Rand, m *model) {
-	const kind = 0.1
+// randomize sets the shared weights to where the training starts.
+func (k *inputFactoriser) randomize(rng *rand.Rand) {
 	for i := range k.weights {
-		k.weights[i] = kind * (2*rng.Float32() - 1)
+		k.weights[i] = inputStart * (2*rng.Float32() - 1)
 	}
-	copy(k.own, m.inputs)
 }
 
-// factorise divides the inputs' weights of m so that those of the squares are 0 on
-// average.
+// factorise divides the inputs' weights of m so that the own ones of a group are 0 on
+// average, which is the division with the least own weights for decay to act on.
 func (k *inputFactoriser) factorise(m *model) {
 	clear(k.weights)
 	for t := range m.tiles() {
 		common := k.tile(k.weights, t)
 		generic.gather(common, m.inputTile(t), common, &k.up)
 		for i := range common {
-			kind := i / tile
-			common[i] /= float32(k.up.starts[kind+1] - k.up.starts[kind])
+			group := i / tile
+			common[i] /= float32(k.up.starts[group+1] - k.up.starts[group])
 		}
 	}
 	inputs := k.down.len()

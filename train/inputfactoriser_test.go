@@ -34,7 +34,7 @@ func TestKindsAddUp(t *testing.T) {
 			for i := range want {
 				tile0, in := i/(inputs*tile), i/tile%inputs
 				kind := tr.layout.Factor(in)
-				want[i] = tr.kinds.own[i] + tr.kinds.tile(tr.kinds.weights, tile0)[kind*tile+i%tile]
+				want[i] = tr.inputs.own[i] + tr.inputs.tile(tr.inputs.weights, tile0)[kind*tile+i%tile]
 			}
 			near(t, k.String(), got, want)
 			outputs := make([]float32, len(tr.weights.output))
@@ -145,7 +145,7 @@ func TestAnchor(t *testing.T) {
 		if !slices.Equal(again.weights.all, tr.weights.all) {
 			t.Error("other weights when resumed")
 		}
-		for _, v := range tr.kinds.own {
+		for _, v := range tr.inputs.own {
 			distance += math.Abs(float64(v))
 		}
 		return distance

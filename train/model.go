@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"arrocco/eval/nnue"
+	"arrocco/game"
 )
 
 // A model is the numbers of a network, weights or a gradient, in one array:
@@ -67,17 +68,19 @@ func (m *model) outputTile(k, half, t int) []float32 {
 	return m.output[(2*k+half)*m.layout.Width+t*tile:][:tile]
 }
 
+// inputStart is the greatest absolute value of an input's weight at the start. With some 25
+// active inputs, hidden values then spread over about half of the range that is not clipped.
+const inputStart = 0.1
+
 // randomize sets the weights to where the training starts.
 func (m *model) randomize(rng *rand.Rand) {
-	// With some 25 inputs on, hidden values then spread over about half of
-	// the range that is not clipped.
-	const input, output = 0.1, 0.1
+	const output = 0.1
 	fill := func(list []float32, size float32) {
 		for i := range list {
 			list[i] = size * (2*rng.Float32() - 1)
 		}
 	}
-	fill(m.inputs, input)
+	fill(m.inputs, inputStart)
 	fill(m.output, output)
 	for i := range m.biases {
 		m.biases[i] = 0.1
@@ -95,17 +98,17 @@ func (m *model) load(w *nnue.Weights) {
 	m.exchange(w, func(ours, theirs []float32) { copy(ours, theirs) })
 }
 
-// spread takes the weights of from, which has the same layout, or the same without king
-// buckets: each bucket gets its inputs' weights then. New inputs, which come after the
-// others, say nothing yet.
+// spread takes the weights of from, which has the same layout, or the same with coarser king
+// buckets or none: each bucket gets the weights of the bucket of from in which its squares
+// are. New inputs, which come after the others, say nothing yet.
 func (m *model) spread(from *model) {
 	inputs, known := m.layout.Inputs()*tile, from.layout.Inputs()*tile
+	buckets, _ := coarserBuckets(m.layout, from.layout)
 	for t := range m.tiles() {
 		to, rows := m.inputTile(t), from.inputTile(t)
-		for bucket := range m.layout.NumBuckets() {
+		for bucket, same := range buckets {
 			part := to[bucket*inputs:][:inputs]
-			same := rows[bucket*known%len(rows):][:known] // of the only bucket, where there is only one
-			clear(part[copy(part, same):])
+			clear(part[copy(part, rows[same*known:][:known]):])
 		}
 	}
 	copy(m.biases, from.biases)
@@ -120,6 +123,28 @@ func (m *model) spread(from *model) {
 	copy(m.l3, from.l3)
 	copy(m.l3Biases, from.l3Biases)
 	copy(m.l4, from.l4)
+}
+
+// coarserBuckets returns for each king bucket of l the bucket of coarse that has its squares,
+// and false if there is none, as they are in several. Both layouts are of one board, mirrored
+// or not alike. A bucket of no square gets bucket 0.
+func coarserBuckets(l, coarse *nnue.Layout) ([]int, bool) {
+	buckets := make([]int, l.NumBuckets())
+	seen := make([]bool, len(buckets))
+	for sq := range game.Square(l.Squares()) {
+		bucket, same := kingBucket(l, sq), kingBucket(coarse, sq)
+		if seen[bucket] && buckets[bucket] != same {
+			return nil, false
+		}
+		buckets[bucket], seen[bucket] = same, true
+	}
+	return buckets, true
+}
+
+// kingBucket returns the king bucket of a white king on sq.
+func kingBucket(l *nnue.Layout, sq game.Square) int {
+	pc := game.NewPiece(game.White, l.King)
+	return l.Input(game.White, l.View(game.White, sq), pc, sq) / l.Inputs()
 }
 
 // exchange calls pass with each run of weights that lie in the same order in m

@@ -28,7 +28,7 @@ type Trainer struct {
 	workers         []*worker
 
 	weights, mean, square *model
-	kinds                 *inputFactoriser  // nil if Config.Kinds is false
+	inputs                *inputFactoriser  // nil if Config.Factoriser and Config.Kinds are false
 	outputs               *outputFactoriser // nil if Config.CommonOutput is false
 	step                  int               // batches so far
 	history               []Epoch
@@ -83,9 +83,11 @@ func newTrainer(c Config, learn, validate *Dataset, threads int, k kernels) (*Tr
 // randomize sets the weights to where the training starts.
 func (t *Trainer) randomize(rng *rand.Rand) {
 	t.weights.randomize(rng)
-	if t.Config.Kinds {
-		t.kinds = newInputFactoriser(&t.layout, t.Config.Anchor)
-		t.kinds.randomize(rng, t.weights)
+	switch {
+	case t.Config.Factoriser:
+		t.inputs = newBucketFactoriser(&t.layout, t.Config.Anchor, rng)
+	case t.Config.Kinds:
+		t.inputs = newKindFactoriser(&t.layout, t.Config.Anchor, rng, t.weights)
 	}
 	if t.Config.CommonOutput {
 		t.outputs = newOutputFactoriser(t.weights, t.Config.Anchor)
@@ -223,6 +225,9 @@ func (t *Trainer) Describe() string {
 		t.learn.Len(), len(t.history), c.Batch, c.Rate, c.FinalRate, c.Decay, c.Blend, c.Seed)
 	if c.Lambda != 0 {
 		text += fmt.Sprintf(", lambda %g", c.Lambda)
+	}
+	if c.Factoriser {
+		text += ", weights shared by the king buckets"
 	}
 	if c.Init != "" {
 		text += ", from the weights of " + c.Init
