@@ -33,9 +33,9 @@ type Params struct {
 	ReverseFutilityMargin     game.Score `tune:"10,150,8"`     // units a ply
 	ReverseFutilityHistory    int32      `tune:"200,3000,200"` // history of the move before for one unit more
 	ReverseFutilityCorrection game.Score `tune:"0,32,3"`       // share of the correction that is added to it, sixteenths
-	ReverseFutilityDivisor    game.Score `tune:"1,8,1"`        // of what the evaluation exceeds beta by, in the returned score
+	ReverseFutilityDivisor    game.Score `tune:"1,8,1"`        // of the excess over beta in the returned score
 	NullMoveDepth             game.Depth // least depth
-	NullMoveMargin            game.Score `tune:"0,400,30"`  // least excess of the corrected evaluation over beta at depth 0
+	NullMoveMargin            game.Score `tune:"0,400,30"`  // least excess of the evaluation over beta at depth 0
 	NullMoveMarginPerDepth    game.Score `tune:"0,60,5"`    // by which the margin falls each ply
 	NullMoveBase              game.Depth `tune:"2,6,1"`     // reduction
 	NullMoveDepthDivisor      game.Depth `tune:"2,6,1"`     // depth for one more ply of reduction

@@ -10,10 +10,10 @@ import (
 	"arrocco/internal/pgn"
 )
 
-// Replay plays the games of a PGN file again, by the rules of the game that the
-// tag Variant names, or of v if there is none. Where that game leaves a choice, the rules
-// are those that are given, or those of the tag RepetitionRule: all moves, all draws of hidden pieces, and the results as far
-// as the rules decide them. It returns how many games are right and how many are not.
+// Replay plays the games of a PGN file again: all moves, all draws of hidden pieces, and the
+// results as far as the rules decide them. The rules are those of the game that the tag Variant
+// names, or of v if there is none. Where that game leaves a choice, they are the given ones, or
+// those of the tag RepetitionRule. It returns how many games are right and how many are not.
 // For each of the latter it calls wrong with an error that names the game; if that
 // returns an error, Replay ends with it.
 func Replay(

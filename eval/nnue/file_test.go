@@ -172,7 +172,10 @@ func TestReadErrors(t *testing.T) {
 		{"odd width", reseal(file, `"width":32`, `"width":33`), "width"},
 		{"no width", reseal(file, `"width":32`, `"width":0`), "width"},
 		{"large width", reseal(file, `"width":32`, `"width":4096`), "width"},
-		{"places beyond all numbers", reseal(file, `"outputs":8`, `"outputs":8,"pockets":9223372036854775806`), "places beyond"},
+		{
+			"places beyond all numbers",
+			reseal(file, `"outputs":8`, `"outputs":8,"pockets":9223372036854775806`), "places beyond",
+		},
 		{"no outputs", reseal(file, `"outputs":8`, `"outputs":0`), "outputs"},
 		{"second layer of another size", reseal(file, `"outputs":8`, `"outputs":8,"l2":8`), "second layer"},
 		{"for outputs without", reseal(file, `"outputs":8`, `"outputs":8,"l2Outputs":1`), "second layer of 0"},
