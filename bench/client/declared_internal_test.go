@@ -8,7 +8,7 @@ func TestDeclaredOption(t *testing.T) {
 		{"name Hash type spin default 16 min 1 max 1024", "1025", "want a whole number from 1 to 1024"},
 		{"name Hash type spin default 16 min 1 max 1024", "abc", "want a whole number from 1 to 1024"},
 		{"name Hash type spin default 16 min 1", "0", "want a whole number from 1"},
-		{"name Odd type spin default 0 min 0 max -1", "7", ""},                               // limits that leave nothing are none
+		{"name Odd type spin default 0 min 0 max -1", "7", ""},
 		{"hashsize type spin min 0 max 8 default 4", "9", "want a whole number from 0 to 8"}, // UCCI
 		{"name Ponder type check default false", "TRUE", ""},
 		{"name Ponder type check default false", "1", "want true or false"},
