@@ -82,7 +82,7 @@ func (w *worker) seePruningNoisy(n *node, c *candidate) bool {
 	return !w.pos.SEE(c.move, -margin)
 }
 
-// captureFutility reports whether a capture that gives no check, with its LMR depth, is
+// captureFutility reports whether a capture with its LMR depth, unless it gives check, is
 // unlikely to bring the evaluation up to alpha even if it wins its victim.
 func (w *worker) captureFutility(n *node, c *candidate) bool {
 	p := w.params

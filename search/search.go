@@ -126,11 +126,11 @@ func (w *worker) searchMoves(n *node) game.Score {
 			if !c.noisy && w.lateMovePruning(n, number) {
 				p.skipQuiets = true
 			}
-			check := w.pos.GivesCheck(m)
-			if c.noisy || check {
+			if c.noisy || w.pos.GivesCheck(m) {
 				// Step 12. Skip captures that cannot bring the evaluation up to alpha
 				// (futility pruning), and captures and checks that lose material (SEE pruning).
-				if !check && w.captureFutility(n, &c) || p.stage != stageNoisy && w.seePruningNoisy(n, &c) {
+				if c.noisy && w.captureFutility(n, &c) && !w.pos.GivesCheck(m) ||
+					p.stage != stageNoisy && w.seePruningNoisy(n, &c) {
 					continue
 				}
 				break
