@@ -32,6 +32,9 @@ type PartialError struct{ Err error }
 // Error returns the text of e.Err, and that the rest of the value is used.
 func (e *PartialError) Error() string { return fmt.Sprintf("%v; the rest is used", e.Err) }
 
+// Unwrap returns e.Err.
+func (e *PartialError) Unwrap() error { return e.Err }
+
 // partial returns a PartialError of the errors, or nil if there are none.
 func partial(errs listError) error {
 	if len(errs) == 0 {
@@ -54,9 +57,6 @@ func (e listError) Error() string {
 
 // Unwrap returns the errors.
 func (e listError) Unwrap() []error { return e }
-
-// Unwrap returns e.Err.
-func (e *PartialError) Unwrap() error { return e.Err }
 
 // A ValueError is the error of a value that an option does not accept.
 type ValueError struct {

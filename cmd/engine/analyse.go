@@ -96,6 +96,18 @@ func newAnalyseCommand() *cobra.Command {
 // analysisHash is the size of the transposition table for an analysis, MiB.
 const analysisHash = 128
 
+// setLines sets how many lines and which mates are searched for, by --multipv and --mate.
+func (f *analyseFlags) setLines(lim *search.Limits) error {
+	if err := atLeastOne(numberFlag{"multipv", f.multiPV}); err != nil {
+		return err
+	}
+	if f.mate < 0 {
+		return usagef("invalid --mate %d: want at least 1", f.mate)
+	}
+	lim.MultiPV, lim.Mate = f.multiPV, f.mate
+	return nil
+}
+
 // run analyses the position.
 func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	if name, in, err := openInput(cmd, args); in != nil || err != nil {
@@ -131,13 +143,9 @@ func (f *analyseFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := atLeastOne(numberFlag{"multipv", f.multiPV}); err != nil {
+	if err := f.setLines(&lim); err != nil {
 		return err
 	}
-	if f.mate < 0 {
-		return usagef("invalid --mate %d: want at least 1", f.mate)
-	}
-	lim.MultiPV, lim.Mate = f.multiPV, f.mate
 	if lim.Moves, err = searchMoves(p, f.searchMoves); err != nil {
 		return err
 	}

@@ -35,13 +35,9 @@ func (f *analyseFlags) analyseList(
 	if err != nil {
 		return err
 	}
-	if err := atLeastOne(numberFlag{"multipv", f.multiPV}); err != nil {
+	if err := f.setLines(&lim); err != nil {
 		return err
 	}
-	if f.mate < 0 {
-		return usagef("invalid --mate %d: want at least 1", f.mate)
-	}
-	lim.MultiPV, lim.Mate = f.multiPV, f.mate
 	out, last, err := f.files.open(cmd.OutOrStdout(), f.lastPosition)
 	if err != nil {
 		return err
