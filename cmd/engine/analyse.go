@@ -9,6 +9,7 @@ import (
 	"arrocco/analyse"
 	"arrocco/game"
 	"arrocco/internal/notation"
+	"arrocco/search"
 )
 
 // defaultMoveTime is the time for a search without a limit.
